@@ -25,7 +25,8 @@ export const CaseId = z.string().regex(/^[A-Z][A-Z0-9]*-\d{2}$/, 'a case id look
 /**
  * What a value must be. A plain value means equality (25 and 25.0 are equal; objects match exactly), an object whose
  * keys begin with `$` is an operator: `$any $type $contains $pattern $gt $gte $lt $lte $oneOf $absent $not $subset`.
- * `{"$from": POINTER}` stands for a value out of the sitting (see `Pointer`). An unknown `$operator` is an error when the dataset loads.
+ * `{"$from": POINTER}` stands for a value out of the sitting (see `Pointer`), and `{{POINTER}}` inside a string for its text.
+ * An unknown `$operator` is an error when the dataset loads.
  */
 export const Matcher = z.json();
 export type Matcher = z.infer<typeof Matcher>;
@@ -135,7 +136,12 @@ export const Check = z.discriminatedUnion('kind', [
     /** Ledger rows between both ends, by action: how many, and how many of them changed something. */
     actions: z.record(z.string(), z.strictObject({ times: z.int(), changed: z.int().optional() })).optional(),
   }),
-  check('ui', { at: Moment, expect: z.array(UiExpectation).min(1) }),
+  check('ui', {
+    at: Moment,
+    expect: z.array(UiExpectation).min(1).optional(),
+    /** Address, title, content, field values and dialog are what they were at that moment. */
+    unchangedSince: Moment.optional(),
+  }),
   /** Each event of a result matches; `value` must be an array. */
   check('each', { value: Pointer, matches: Matcher, min: z.int().nonnegative().default(1) }),
   check('answer', {
@@ -152,9 +158,15 @@ export const Check = z.discriminatedUnion('kind', [
     saysStartOver: z.boolean().optional(),
     /** It says that something cannot be known or done from here. */
     saysLimit: z.boolean().optional(),
+    /** It says how many of these there are, in the number the page gives for them, or that this cannot be known. */
+    saysCountOrLimit: z.string().min(1).optional(),
     /** Only judged where no call was made in that turn. */
     whenNoCalls: z.boolean().optional(),
   }),
+  /**
+   * What the scripted person saw in one move: for `see` the text, for `resend` `{status, body}`; null for the others.
+   * Steps and moves count from 0.
+   */
   check('operator', { step: z.int().nonnegative(), move: z.int().nonnegative(), saw: Matcher }),
 ]);
 export type Check = z.infer<typeof Check>;
@@ -194,6 +206,7 @@ export const Setup = z.strictObject({
   registrations: z.array(z.strictObject({ event: EventSelector })).optional(),
   saved: z.array(EventSelector).optional(),
 });
+export type Setup = z.infer<typeof Setup>;
 
 /** A trouble of the site, armed after the start page has loaded and before the agent's first move. */
 export const Fault = z.discriminatedUnion('fault', [
@@ -230,7 +243,10 @@ export const Move = z.union([
       within: z.string().optional(),
     }),
   }),
-  /** Sends the page's latest request of this kind once more, byte for byte, and keeps the answer's status and body. */
+  /**
+   * Sends the page's latest request of this kind once more, byte for byte, and keeps the answer's `status` and `body`.
+   * `path` is a regular expression over path and query, anchored.
+   */
   z.strictObject({ resend: z.strictObject({ method: z.string(), path: z.string() }) }),
 ]);
 export type Move = z.infer<typeof Move>;
