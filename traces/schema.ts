@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { Json } from './json.ts';
+
+export { Json } from './json.ts';
 
 /** Version of the trace's shape. A change of any shape below raises it and adds a step to `traces/upgrade.ts`. */
 export const TRACE_SCHEMA = 1;
-
-/** Any JSON value. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-export const Json: z.ZodType<Json> = z.json();
 
 /** Lower-case hex SHA-256 of the canonical JSON, or of the bytes, of what it names. */
 export const Hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -165,8 +164,8 @@ export const Verdict = z.strictObject({
 export type Verdict = z.infer<typeof Verdict>;
 
 const payloads = {
-  /** A step of the case begins. `turn` counts agent turns from 0. */
-  'step.started': { step: z.int(), who: z.enum(['agent', 'operator']), turn: z.int().optional() },
+  /** A step of the case begins. `turn` counts agent turns from 0; null for the operator's. */
+  'step.started': { step: z.int(), who: z.enum(['agent', 'operator']), turn: z.int().nullable() },
   prompt: { turn: z.int(), text: z.string() },
   /** The tools read from the page before a move of the agent; the list is the blob `catalog` (a JSON array of CatalogTool). */
   catalog: { catalog: Hash, tools: z.array(z.string()), generation: z.int() },
@@ -226,7 +225,7 @@ const payloads = {
   },
   /** The page at one moment: the blob `state` (a PageState) and what differs from the state before it. */
   'page.state': {
-    at: z.enum(['start', 'before-call', 'after-call', 'after-operator', 'end']),
+    at: z.enum(['start', 'before-call', 'after-call', 'after-agent', 'after-operator', 'end']),
     call: z.int().nullable(),
     url: z.string(),
     title: z.string(),
