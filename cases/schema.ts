@@ -164,7 +164,7 @@ export const Check = z.discriminatedUnion('kind', [
     whenNoCalls: z.boolean().optional(),
   }),
   /**
-   * What the scripted person saw in one move: for `see` the text, for `resend` `{status, body}`; null for the others.
+   * What the scripted person saw in one move: `{text}` for `see`, `{status, body}` for `resend`, `{status}` for `goto`.
    * Steps and moves count from 0.
    */
   check('operator', { step: z.int().nonnegative(), move: z.int().nonnegative(), saw: Matcher }),
@@ -245,7 +245,7 @@ export const Move = z.union([
   }),
   /**
    * Sends the page's latest request of this kind once more, byte for byte, and keeps the answer's `status` and `body`.
-   * `path` is a regular expression over path and query, anchored.
+   * `path` is a regular expression over the path, anchored.
    */
   z.strictObject({ resend: z.strictObject({ method: z.string(), path: z.string() }) }),
 ]);

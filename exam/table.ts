@@ -1,0 +1,74 @@
+import Table from 'cli-table3';
+import pc from 'picocolors';
+import type { Summary, SummaryCase } from './summary.ts';
+
+const MARKS = { pass: pc.green('pass'), fail: pc.red('fail'), not_run: pc.yellow('not_run') } as const;
+
+/** Status as a word, coloured where the terminal takes colours. */
+export const mark = (status: SummaryCase['status']): string => MARKS[status];
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+const status = (one: SummaryCase) => (one.reason === null ? mark(one.status) : `${mark(one.status)} ${one.reason}`);
+
+function rows({ cases }: Summary): string[][] {
+  const repeated = cases.some((one) => one.repetition > 1);
+  const several = new Set(cases.map((one) => one.agent)).size > 1;
+  const ordered = [...cases].sort((a, b) => (a.chapter < b.chapter ? -1 : a.chapter > b.chapter ? 1 : 0));
+  let chapter = '';
+  return ordered.map((one) => {
+    const first = one.chapter !== chapter;
+    chapter = one.chapter;
+    const e2 = one.evidence === 'E2';
+    const name = [one.id, several ? one.agent : '', repeated ? `#${one.repetition}` : ''].filter(Boolean).join(' ');
+    return [
+      first ? one.chapter : '',
+      name,
+      e2 ? status(one) : '–',
+      e2 ? 'not_run' : status(one),
+      String(one.calls),
+      String(one.posts),
+      seconds(one.durationMs),
+    ];
+  });
+}
+
+function total({ agent, counts }: Summary['agents'][number]): string {
+  const strength = agent.evidence === 'E2' ? 'E2 deterministic' : `agent trace (${agent.evidence})`;
+  const model = agent.model === null ? '' : ` ${agent.model}`;
+  return `${strength}, ${agent.name}${model}: ${counts.pass} pass, ${counts.fail} fail, ${counts.not_run} not_run`;
+}
+
+/** What did not pass, each with its reason and the way to its trace. */
+function leads({ cases }: Summary): string[] {
+  return cases
+    .filter((one) => one.status !== 'pass')
+    .flatMap((one) => {
+      const failed = one.checks.filter((check) => check.status === 'fail');
+      const why = failed.length
+        ? failed.map((check) => `    ${check.name} (${check.kind}): ${check.detail}`)
+        : [`    ${one.reason ?? ''}: ${one.detail}`];
+      const way = one.trace === null ? [] : [`    npm run traces -- show ${one.trace}`];
+      return [`  ${one.id} ${one.agent} ${mark(one.status)}`, ...why, ...way];
+    });
+}
+
+/** The end of a run for people: the twenty by chapter, the counts of each strength of evidence, and where to look. */
+export function renderSummary(summary: Summary): string {
+  const table = new Table({
+    head: ['chapter', 'case', 'E2', 'agent trace', 'calls', 'POSTs', 'time'],
+    colAligns: ['left', 'left', 'left', 'left', 'right', 'right', 'right'],
+    style: { head: [], border: [], compact: true },
+  });
+  table.push(...rows(summary));
+  const hasAgent = summary.agents.some(({ agent }) => agent.evidence !== 'E2');
+  const unsat = hasAgent ? [] : ['agent trace: not_run, no agent was named on the command line (--agent NAME)'];
+  const lines = leads(summary);
+  return [
+    table.toString(),
+    ...summary.agents.map(total),
+    ...unsat,
+    ...(summary.interrupted ? ['The run was interrupted; what was done is kept.'] : []),
+    ...(lines.length ? ['', 'Not passed:', ...lines] : []),
+  ].join('\n');
+}

@@ -1,0 +1,3 @@
+import { sitCategory } from '../../exam/test.ts';
+
+sitCategory('clarification');
