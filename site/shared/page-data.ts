@@ -1,4 +1,4 @@
-import type { EventDetails, LABELS } from '../../tools/contracts.ts';
+import type { LABELS } from '../../tools/contracts.ts';
 import type { ToolDefinition } from '../../tools/surfaces.ts';
 
 /** The attributes that make a form a tool, as the contracts define them. */
@@ -36,7 +36,11 @@ export type PageData = Common &
         readonly registerTool: FormTool | null;
         readonly eventId: string;
       }
-    | { readonly page: 'registrations'; readonly cancelTool: ToolDefinition }
+    | {
+        readonly page: 'registrations';
+        readonly cancelTool: ToolDefinition;
+        readonly registrations: readonly RegistrationItem[];
+      }
   );
 
 /** One of the session's own registrations, as the API lists them. */
@@ -54,4 +58,3 @@ export interface RegistrationItem {
 export const PAGE_DATA_ID = 'page-data';
 
 export type Labels = typeof LABELS;
-export type EventFields = EventDetails;

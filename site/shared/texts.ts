@@ -42,3 +42,12 @@ export const WORDS = {
   cancelled: '已取消報名，名額已釋出',
   alreadyCancelled: '這筆報名先前已取消，名額沒有再次釋出',
 } as const;
+
+/** `套用條件：台北、免費` of the filters that are set, or nothing. */
+export function appliedText(filters: Readonly<Record<string, string>>, labels: Labels): string {
+  const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = labels;
+  const words = Object.entries(filters)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => choices[name]?.[value] ?? `「${value}」`);
+  return words.length > 0 ? `套用條件：${words.join('、')}` : '';
+}

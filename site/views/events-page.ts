@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { type EventDetails, LABELS } from '../../tools/contracts.ts';
 import { formAttributes, toolDefinition } from '../../tools/surfaces.ts';
-import { WORDS } from '../shared/texts.ts';
+import { appliedText, WORDS } from '../shared/texts.ts';
 import type { EventFilters } from '../store/events.ts';
 import { eventDetails } from './event-details.ts';
 import { eventCard, eventList } from './event-list.ts';
@@ -34,6 +34,7 @@ export const eventsPage = ({ events, filters, csrf, saved, problem, notice }: Ev
   main: html`<h1>活動</h1>
 ${searchForm(filters)}
 <p class="count" role="status" id="search-status">${problem ?? WORDS.found(events.length)}</p>
+<p class="applied" id="search-applied">${appliedText({ ...filters }, LABELS)}</p>
 <p class="empty" id="search-empty" ${events.length > 0 || problem ? 'hidden' : ''}>沒有符合全部條件的活動。放寬一個條件，或換個關鍵字試試看。</p>
 <div class="browse">
 ${eventDetails({ event: null, saved: false, csrf, heading: 'h2' })}

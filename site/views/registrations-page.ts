@@ -23,6 +23,7 @@ export const registrationsPage = ({ registrations, csrf, notice }: Registrations
     page: 'registrations',
     csrf,
     labels: LABELS,
+    registrations,
     cancelTool: toolDefinition('prepare_registration_cancellation'),
   },
   main: html`<h1>我的報名</h1>
