@@ -32,6 +32,7 @@ export interface Blobs {
   putOmitted(trace: number, hash: Hash, mime: string, size: number): void;
   get(hash: Hash): StoredBlob | undefined;
   ofTrace(trace: number): StoredBlob[];
+  hashesOf(trace: number): Hash[];
 }
 
 export function openBlobs(db: Sqlite): Blobs {
@@ -46,6 +47,7 @@ export function openBlobs(db: Sqlite): Blobs {
   const many = db.prepare<[number], BlobRow>(
     'SELECT blobs.* FROM trace_blobs JOIN blobs ON blobs.hash = blob WHERE trace = ? ORDER BY hash',
   );
+  const hashes = db.prepare<[number], string>('SELECT blob FROM trace_blobs WHERE trace = ?').pluck();
   const store = db.transaction((trace: number, hash: Hash, mime: string, bytes: Uint8Array) => {
     if (has.get(hash) === undefined) insert.run({ hash, mime, size: bytes.length, ...pack(bytes, mime) });
     link.run(trace, hash);
@@ -67,15 +69,21 @@ export function openBlobs(db: Sqlite): Blobs {
       return row && unpack(row);
     },
     ofTrace: (trace) => many.all(trace).map(unpack),
+    hashesOf: (trace) => hashes.all(trace),
   };
 }
 
 /** Whether bytes of this kind are text, to be packed and searched as such. */
 export const isText = (mime: string) => /^text\/|\bjson\b|\bxml\b|javascript/.test(mime);
 
-/** Reads a stored JSON body. */
-export function parseJsonBlob(bytes: Uint8Array): Json {
-  return JSON.parse(Buffer.from(bytes).toString('utf8')) as Json;
+/** Reads a stored JSON body; undefined where it is of another kind, or says that it is JSON and is not. */
+export function parseJsonBlob(bytes: Uint8Array | null, mime: string): Json | undefined {
+  if (bytes === null || mime !== JSON_MIME) return undefined;
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8')) as Json;
+  } catch {
+    return undefined;
+  }
 }
 
 const pack = (bytes: Uint8Array, mime: string) =>

@@ -102,16 +102,19 @@ export const STORE_VERSION = migrations.length;
 
 export interface OpenOptions {
   readonly readonly?: boolean;
+  /** False: a store that is not there is an error, not made. */
+  readonly create?: boolean;
   /** How long to wait for another process's lock. */
   readonly busyTimeoutMs?: number;
 }
 
 /** Opens the database of a store, makes it where there is none, and brings an older one up to date. */
-export function openDatabase(file: string, { readonly = false, busyTimeoutMs = 15_000 }: OpenOptions = {}): Sqlite {
-  if (readonly && !existsSync(file)) throw missing(file);
+export function openDatabase(file: string, options: OpenOptions = {}): Sqlite {
+  const { readonly = false, create = !readonly, busyTimeoutMs = 15_000 } = options;
+  if (!create && !existsSync(file)) throw missing(file);
   return guard(file, () => {
-    if (!readonly) mkdirSync(dirname(file), { recursive: true });
-    const db = new Database(file, { readonly, fileMustExist: readonly, timeout: busyTimeoutMs });
+    if (create) mkdirSync(dirname(file), { recursive: true });
+    const db = new Database(file, { readonly, fileMustExist: !create, timeout: busyTimeoutMs });
     try {
       prepare(db, file, readonly, busyTimeoutMs);
       return db;

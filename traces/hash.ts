@@ -14,3 +14,8 @@ export function sha256(data: string | Uint8Array): Hash {
 export function hashJson(value: Json): Hash {
   return sha256(canonicalJson(value));
 }
+
+/** The hash that binds a trace to all catalogs read in its sitting, in order; null where none was. */
+export function catalogHashOf(catalogs: readonly Hash[]): Hash | null {
+  return catalogs.length === 0 ? null : hashJson(catalogs);
+}

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { type Blobs, isText, JSON_MIME, parseJsonBlob } from './blobs.ts';
 import type { Sqlite } from './database.ts';
-import { canonicalJson, hashJson, sha256 } from './hash.ts';
+import { canonicalJson, catalogHashOf, sha256 } from './hash.ts';
 import { createRedactor, type Redactor } from './redact.ts';
 import type { EventPayload, EventType, Hash, Json, Phase, Trace, TraceEvent, TraceHead, Verdict } from './schema.ts';
 import { CHAIN_START, chainOn, type Shelf, tally } from './shelf.ts';
@@ -82,7 +82,8 @@ export function beginJournal(store: JournalStore, begun: TraceHead, secrets: rea
     if (stored.has(hash)) return hash;
     blobs.put(key, bytes, mime);
     stored.add(hash);
-    if (mime === JSON_MIME) bodies.set(hash, parseJsonBlob(bytes));
+    const value = parseJsonBlob(bytes, mime);
+    if (value !== undefined) bodies.set(hash, value);
     return hash;
   }
 
@@ -133,9 +134,4 @@ export function beginJournal(store: JournalStore, begun: TraceHead, secrets: rea
       finished = true;
     },
   });
-}
-
-/** The hash that binds a trace to all catalogs read in its sitting, in order; null where none was. */
-export function catalogHashOf(catalogs: readonly Hash[]): Hash | null {
-  return catalogs.length === 0 ? null : hashJson(catalogs);
 }

@@ -1,4 +1,4 @@
-import { type Blobs, JSON_MIME, parseJsonBlob } from './blobs.ts';
+import { type Blobs, parseJsonBlob } from './blobs.ts';
 import type { Sqlite } from './database.ts';
 import type { Counts, PlannedSitting, RunHead, RunRow, TraceFilter, TraceRow } from './run.ts';
 import type { Evidence, Hash, Json, NotRunReason, Status, Trace, TraceEvent, TraceHead } from './schema.ts';
@@ -91,7 +91,7 @@ export function openReader(db: Sqlite, blobs: Blobs) {
   const traces = db.prepare<[object], TraceColumns>(SELECT_TRACES);
   const head = db.prepare<[number], string>('SELECT body FROM heads WHERE trace = ?').pluck();
   const events = db.prepare<[number], StoredEvent>(
-    'SELECT seq, type, body, chain FROM events WHERE trace = ? ORDER BY seq',
+    'SELECT seq, t, phase, type, body, chain FROM events WHERE trace = ? ORDER BY seq',
   );
   const runs = db.prepare<[{ id: string | null }], RunColumns>(
     `SELECT id, head, ended_at, interrupted, stub, (SELECT count(*) FROM plan WHERE run = runs.id) AS planned
@@ -139,7 +139,8 @@ export function openReader(db: Sqlite, blobs: Blobs) {
       const raw = stored(id);
       if (!raw) return undefined;
       const bodies = blobs.ofTrace(raw.key).flatMap(({ hash, mime, bytes }): [Hash, Json][] => {
-        return mime === JSON_MIME && bytes ? [[hash, parseJsonBlob(bytes)]] : [];
+        const value = parseJsonBlob(bytes, mime);
+        return value === undefined ? [] : [[hash, value]];
       });
       return upgradeParts({
         head: JSON.parse(raw.head) as TraceHead,

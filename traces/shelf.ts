@@ -1,18 +1,16 @@
 import type { Sqlite } from './database.ts';
 import { canonicalJson, sha256 } from './hash.ts';
 import type { PlannedSitting, RunHead } from './run.ts';
-import type { EventType, Hash, Json, TraceEvent, TraceHead, Verdict } from './schema.ts';
-
-/** One event as it lies in the database: its canonical JSON, and the chain up to it. */
-export interface StoredEvent {
-  readonly seq: number;
-  readonly type: EventType;
-  readonly body: string;
-  readonly chain: Buffer;
-}
+import type { Hash, Json, TraceEvent, TraceHead, Verdict } from './schema.ts';
 
 /** The part of an event that every kind has. */
 export type EventHead = Pick<TraceEvent, 'seq' | 't' | 'phase' | 'type'>;
+
+/** One event as it lies in the database: its canonical JSON, and the chain up to it. */
+export interface StoredEvent extends EventHead {
+  readonly body: string;
+  readonly chain: Buffer;
+}
 
 /** What is counted of a sitting when its verdict is written. */
 export interface Tally {
