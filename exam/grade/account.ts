@@ -79,7 +79,8 @@ export interface Account {
   readonly answers: readonly { readonly seq: number; readonly turn: number; readonly text: string }[];
   readonly moves: readonly TraceEventOf<'operator'>[];
   readonly troubles: readonly TraceEventOf<'trouble'>[];
-  readonly lastSeq: number;
+  /** Whether the site gives the exam an account of what it did; somebody else's site may not. */
+  readonly siteKeepsAccount: boolean;
 }
 
 /** @throws when the trace's own copy of its case is not a case. */
@@ -118,7 +119,7 @@ export function readAccount(trace: Trace): Account {
     answers: only(events, 'answer'),
     moves: only(events, 'operator'),
     troubles: only(events, 'trouble'),
-    lastSeq: events.at(-1)?.seq ?? 0,
+    siteKeepsAccount: trace.head.site.build !== null || events.some(({ type }) => type === 'server.snapshot'),
   };
 }
 
