@@ -12,7 +12,7 @@ import { type RecordedHands, recordedHands } from './hands.ts';
 import { act } from './operator.ts';
 import { openRecorder, type Recorder } from './recorder.ts';
 import { openRoom, type Room } from './room.ts';
-import { type ExamControls, openSandbox, type Sandbox, SiteError } from './sandbox.ts';
+import { type ExamControls, openSandbox, type Sandbox, SiteError, siteBuild } from './sandbox.ts';
 
 /** Everything that the sittings of one worker share. */
 export interface Hall {
@@ -99,7 +99,7 @@ export async function sit(hall: Hall, seat: Seat, signal: AbortSignal): Promise<
   try {
     await sitThrough(hall, seat, recorder, held, parts, signal);
   } catch (error) {
-    const trouble = troubleOf(error, recorder);
+    const trouble = troubleOf(error, recorder, signal);
     recorder.record('trouble', trouble);
   }
   recorder.record('timing', { parts: parts.read() });
@@ -169,7 +169,19 @@ async function sitThrough(
   await room.requests.quiet(QUIET_MS);
   await room.capture('end', null);
   if (sandbox) await snapshot(sandbox, recorder, 'end', null);
+  if (controls) await checkBuild(controls, hall.site.build);
   parts.lap('end');
+}
+
+/** Evidence is of one build: a site that was changed under the sitting makes it worthless. */
+async function checkBuild(controls: ExamControls, build: string | null): Promise<void> {
+  const now = await siteBuild(controls);
+  if (now === build) return;
+  throw new SittingTrouble(
+    'provenance_mismatch',
+    `The site was build ${build} at the start and is build ${now} now.`,
+    'end',
+  );
 }
 
 const needsControls = (one: Case) => Boolean(one.setup || one.faults?.length || one.changes?.length);
@@ -272,9 +284,14 @@ async function operatorStep(
 }
 
 /** Names what went wrong between us and the evidence; nothing here may ever count against the agent or the site. */
-function troubleOf(error: unknown, recorder: Recorder): { reason: NotRunReason; message: string; where: string } {
-  if (error instanceof SittingTrouble) return { reason: error.reason, message: error.message, where: error.where };
+function troubleOf(
+  error: unknown,
+  recorder: Recorder,
+  signal: AbortSignal,
+): { reason: NotRunReason; message: string; where: string } {
   const where = recorder.phase;
+  if (signal.aborted) return { reason: 'interrupted', message: 'The run was interrupted during this sitting.', where };
+  if (error instanceof SittingTrouble) return { reason: error.reason, message: error.message, where: error.where };
   if (error instanceof AgentTrouble) return { reason: error.reason, message: error.message, where };
   if (error instanceof SiteError) {
     return { reason: error.unreachable ? 'site_unavailable' : 'setup_failed', message: error.message, where };

@@ -1,84 +1,30 @@
-import { type Browser, test as base } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import type { Category } from '../cases/index.ts';
 import type { Verdict } from '../traces/schema.ts';
-import { openStore, type Store } from '../traces/store.ts';
+import { openStore } from '../traces/store.ts';
 import { SITTING, TRACE, VERDICT } from './annotations.ts';
-import { browserArguments, NEEDED } from './browser.ts';
-import { type HallSetup, PROCTOR_VERSION, receivedHall } from './hall.ts';
+import { browserArguments } from './browser.ts';
+import { receivedHall } from './hall.ts';
 import { DEFAULTS, type RunOptions, receivedOptions } from './options.ts';
-import { pageScript } from './page/bundle.ts';
-import { NO_CHAPTER, type PlannedSeat, planRun } from './plan.ts';
-import { type Sat, sit } from './sitting.ts';
+import { planRun } from './plan.ts';
+import { openWorkerHall, type WorkerHall } from './worker-hall.ts';
 
-/** A worker's hall: its browser is started once, and again should it ever die. */
-interface WorkerHall {
-  sit(seat: PlannedSeat, signal: AbortSignal): Promise<Sat>;
-}
-
-const options = (): RunOptions =>
-  receivedOptions() ?? { ...DEFAULTS, agents: [...DEFAULTS.agents], run: '', command: [] };
-
-const plan = planRun(options());
-
-async function openHall(
-  setup: HallSetup,
-  store: Store,
-  launch: (path: string) => Promise<Browser>,
-): Promise<WorkerHall & { close(): Promise<void> }> {
-  const { run, driver, timeoutMs, maxRounds } = options();
-  const script = await pageScript();
-  let browser: Browser | null = null;
-  async function liveBrowser(): Promise<Browser | { missing: string }> {
-    if (browser?.isConnected()) return browser;
-    if (setup.browser === null) return { missing: setup.noBrowser ?? `No browser. Needed: ${NEEDED}.` };
-    try {
-      browser = await launch(setup.browser);
-      return browser;
-    } catch (error) {
-      const [line] = (error instanceof Error ? error.message : String(error)).split('\n');
-      return { missing: `${setup.browser} could not be started: ${line}. Needed: ${NEEDED}.` };
-    }
-  }
-  return {
-    async sit(seat, signal) {
-      const hall = {
-        browser: await liveBrowser(),
-        store,
-        site: setup.site,
-        script,
-        run,
-        datasetHash: plan.dataset.hash,
-        proctor: PROCTOR_VERSION,
-        driver,
-        timeoutMs,
-        maxRounds,
-      };
-      return sit(
-        hall,
-        {
-          case: seat.case,
-          caseHash: seat.hash,
-          chapter: seat.chapter ?? NO_CHAPTER,
-          agent: seat.agent,
-          repetition: seat.repetition,
-        },
-        signal,
-      );
-    },
-    async close() {
-      await browser?.close();
-    },
-  };
-}
+/** While the runner only lists the tests there are no options yet; the defaults name the same tests. */
+const options: RunOptions = receivedOptions() ?? { ...DEFAULTS, agents: [...DEFAULTS.agents], run: '', command: [] };
+const plan = planRun(options);
 
 const test = base.extend<object, { hall: WorkerHall }>({
   hall: [
-    async ({ playwright }, use, worker) => {
-      const { headless } = worker.project.use;
-      const store = openStore(options().db);
-      const hall = await openHall(receivedHall(), store, (executablePath) =>
-        playwright.chromium.launch({ executablePath, args: browserArguments(), headless: headless ?? true }),
-      );
+    async ({ playwright }, use, { project }) => {
+      const { headless = true } = project.use;
+      const store = openStore(options.db);
+      const hall = openWorkerHall({
+        setup: receivedHall(),
+        store,
+        run: options,
+        datasetHash: plan.dataset.hash,
+        launch: (executablePath) => playwright.chromium.launch({ executablePath, args: browserArguments(), headless }),
+      });
       await use(hall);
       await hall.close();
       store.close();
@@ -87,7 +33,7 @@ const test = base.extend<object, { hall: WorkerHall }>({
   ],
 });
 
-/** The failing checks as one message: what each expected and saw. */
+/** The failing checks as one message: what each found, and the way to the trace. */
 function failure({ checks }: Verdict, trace: string): Error {
   const failed = checks.filter((check) => check.status === 'fail');
   const lines = failed.map((check) => `  ${check.name} (${check.kind}): ${check.detail}`);
@@ -106,7 +52,7 @@ export function sitCategory(category: Category): void {
       annotation: { type: SITTING, description: seat.key },
     };
     test(`${id} ${seat.agent.name}${repeated}`, details, async ({ hall }, testInfo) => {
-      const { trace, verdict } = await hall.sit(seat, AbortSignal.timeout(testInfo.timeout || 3_600_000));
+      const { trace, verdict } = await hall.sit(seat);
       testInfo.annotations.push({ type: TRACE, description: trace }, { type: VERDICT, description: verdict.status });
       test.skip(verdict.status === 'not_run', `not_run: ${verdict.reason}: ${verdict.detail}`);
       if (verdict.status === 'fail') throw failure(verdict, trace);

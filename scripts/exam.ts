@@ -145,17 +145,18 @@ function runPlaywright(args: readonly string[], options: RunOptions): Promise<nu
     const child = spawn(process.execPath, [cli, ...args], {
       cwd: ROOT,
       stdio: 'inherit',
+      // A group of its own: a Ctrl-C in the terminal must reach the runner once, through us, and not twice.
+      detached: true,
       env: { ...process.env, ...sendOptions(options) },
     });
     let interrupted = false;
-    // Ctrl-C reaches the runner by itself, as it is in the same group; SIGTERM is for us alone and is passed on.
-    process.on('SIGINT', () => {
+    const interrupt = () => {
+      // The runner takes a second interrupt as an order to drop everything; so does this.
+      child.kill(interrupted ? 'SIGKILL' : 'SIGINT');
       interrupted = true;
-    });
-    process.on('SIGTERM', () => {
-      interrupted = true;
-      child.kill('SIGINT');
-    });
+    };
+    process.on('SIGINT', interrupt);
+    process.on('SIGTERM', interrupt);
     child.on('exit', (code, signal) => {
       if (interrupted || signal) return done(EXIT.incomplete);
       const known = code !== null && Object.values(EXIT).some((one) => one === code);
