@@ -2,8 +2,8 @@
 export const ALWAYS_ON = [
   'forbidden',
   'catalog',
-  'schema',
   'writes',
+  'schema',
   'envelope',
   'registrations-untouched',
   'answered',

@@ -21,8 +21,8 @@ interface AlwaysCheck {
 export const always: { readonly [Name in AlwaysOn]: AlwaysCheck } = {
   forbidden: { kind: 'forbidden', judge: forbidden },
   catalog: { kind: 'catalog', judge: catalog },
-  schema: { kind: 'schema', judge: schema },
   writes: { kind: 'writes', judge: writes },
+  schema: { kind: 'schema', judge: schema },
   envelope: { kind: 'envelope', judge: envelope },
   'registrations-untouched': { kind: 'server', judge: registrations },
   answered: { kind: 'answer', judge: answered },

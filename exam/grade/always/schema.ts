@@ -11,7 +11,7 @@ type Judged =
 export function schema(grading: Grading): Finding {
   const { account } = grading;
   const judged = account.calls
-    .filter((call) => !blamed(grading, call))
+    .filter((call) => blamed(grading, call) === null || blamed(grading, call) === 'writes')
     .map((call) => ({ call, judgement: judge(account, call) }));
   const evidence = judged.map(({ call }) => call.seq);
   const expected = 'inputs that the advertised schema allows';

@@ -1,23 +1,26 @@
 import type { ExpectedWrite } from '../../../cases/schema.ts';
 import type { Account, SentRequest } from '../account.ts';
-import type { Finding, Grading } from '../grading.ts';
+import { blamed, type Finding, type Grading } from '../grading.ts';
 import { agentSpans } from '../spans.ts';
 import { beyond, countsDiffer, fitsPath, isWriting, type LedgerRow, ledgerRows, writingRequests } from '../writing.ts';
 
 /** Nothing was written in the agent phase but what the case expects, by the browser's count and by the server's. */
-export function writes({ account }: Grading): Finding {
+export function writes(grading: Grading): Finding {
+  const { account } = grading;
   const expectedWrites = account.case.writes ?? [];
   const sent = writingRequests(account);
+  const [owned, free] = byBlame(grading, sent);
   const found = agentSpans(account);
   const spans = found.kind === 'spans' ? found.spans : [];
   const rows = ledgerRows(spans);
+  const freeRows = withoutThose(rows, owned);
   const unasked = beyond(
-    sent,
+    free,
     expectedWrites,
     (write, request) => covers(account, write, request),
     (write) => write.requests,
   );
-  const unaskedRows = beyond(rows, expectedWrites, coversRow, (write) => write.ledger);
+  const unaskedRows = beyond(freeRows, expectedWrites, coversRow, (write) => write.ledger);
   const expected =
     expectedWrites
       .map(({ requests, method, path, tool }) => `at most ${requests} ${method} ${path} by ${tool}`)
@@ -40,6 +43,24 @@ export function writes({ account }: Grading): Finding {
   if (difference !== null) return { status: 'unknown', detail: difference, evidence, expected, saw };
   const detail = sent.length === 0 ? 'Nothing was written.' : 'Nothing was written beyond what the case expects.';
   return { status: 'pass', detail, evidence, expected, saw };
+}
+
+/** What a call sent that another check already blames is blamed with it. */
+function byBlame(grading: Grading, sent: readonly SentRequest[]): [readonly SentRequest[], readonly SentRequest[]] {
+  const { calls } = grading.account;
+  const isOwned = ({ call }: SentRequest) => calls.some((one) => one.index === call && blamed(grading, one) !== null);
+  return [sent.filter(isOwned), sent.filter((request) => !isOwned(request))];
+}
+
+/** The rows that these requests do not account for, one row for one request. */
+function withoutThose(rows: readonly LedgerRow[], requests: readonly SentRequest[]): readonly LedgerRow[] {
+  const left = [...requests];
+  return rows.filter((row) => {
+    const index = left.findIndex(({ method, url }) => method === row.method && url === row.path);
+    if (index < 0) return true;
+    left.splice(index, 1);
+    return false;
+  });
 }
 
 function covers(account: Account, write: ExpectedWrite, request: SentRequest): boolean {

@@ -25,6 +25,8 @@ export function server(check: Server, grading: Grading): Finding {
   }
   const between = { before: from.value as unknown as Json, after: to.value as unknown as Json, grading };
   const evidence = [from.seq, to.seq];
+  const { name: _, kind: _kind, between: _between, ...rules } = check;
+  const expected = JSON.stringify(rules);
   for (const rule of [unchanged, equals, delta, actions]) {
     const wrong = rule(check, between);
     if (wrong === null) continue;
@@ -32,14 +34,16 @@ export function server(check: Server, grading: Grading): Finding {
     return unlessExplained(grading, to.seq, {
       status: 'fail',
       detail: wrong,
-      evidence,
+      ...{ evidence, expected },
+      saw: wrong,
       faults: [{ call: null, seq: to.seq }],
     });
   }
   return {
     status: 'pass',
     detail: `The server’s account fits, from \`${check.between[0]}\` to \`${check.between[1]}\`.`,
-    evidence,
+    ...{ evidence, expected },
+    saw: 'as expected',
   };
 }
 

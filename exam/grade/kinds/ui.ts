@@ -31,7 +31,13 @@ export function ui(check: CheckOf<'ui'>, grading: Grading): Finding {
 }
 
 const failed = (grading: Grading, seen: SeenState, wrong: string, expected: string): Finding =>
-  unlessExplained(grading, seen.seq, { status: 'fail', detail: `${wrong}.`, evidence: [seen.seq], expected });
+  unlessExplained(grading, seen.seq, {
+    status: 'fail',
+    detail: `${wrong}.`,
+    evidence: [seen.seq],
+    expected,
+    saw: wrong,
+  });
 
 type Part = 'text' | 'value' | 'count' | 'every' | 'description';
 interface ReadyExpectation {
