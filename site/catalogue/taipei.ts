@@ -8,7 +8,7 @@ export const taipei: readonly CatalogueEntry[] = [
     ...free,
     level: 'beginner',
     title: '第一個網頁，從一張便條紙開始',
-    summary: '不必會寫程式，用兩個晚上的時間把一張便條紙變成能分享的網頁。',
+    summary: '不必會寫程式，用一個晚上把一張便條紙變成能分享的網頁。',
     description:
       '從標題、段落與連結開始，一步一步做出自己的介紹頁。現場有助教巡桌，帶筆電與一個想介紹的主題來就好。結束時每個人都會有一個可以寄給朋友的網址。',
     venue: '松菸北向文創教室 203',

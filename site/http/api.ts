@@ -9,7 +9,7 @@ import { savedEvents, saveEvent, unsaveEvent } from '../services/save.ts';
 import { readEvent, readFilters, searchEvents } from '../services/search.ts';
 import { registrationsOf } from '../store/registrations.ts';
 import { parseJson } from './body.ts';
-import { type Env, pageSession, type Request, requireSession, trailOf, writingSession } from './context.ts';
+import { beginSession, type Env, type Request, requireSession, trailOf, writingSession } from './context.ts';
 import { serviceCall } from './faulty.ts';
 
 const SaveBody = z.strictObject({ eventId: EventId });
@@ -29,10 +29,7 @@ const apiSession = (c: Request) => writingSession(c, c.req.header('x-csrf-token'
 
 /** The JSON interface that the site's own pages use. */
 export const api = new Hono<Env>()
-  .get('/session', (c) => {
-    const { session, expired } = pageSession(c);
-    return c.json({ csrfToken: session.csrf, renewed: expired });
-  })
+  .get('/session', (c) => c.json({ csrfToken: beginSession(c).csrf }))
   .get('/events', serviceCall('events'), (c) => {
     const events = searchEvents(
       c.get('world'),

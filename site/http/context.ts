@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
 import { Refusal } from '../services/refusals.ts';
 import { findSession, openSession, SESSION_MS, type Session, sameSecret } from '../services/sessions.ts';
@@ -33,6 +33,13 @@ export function pageSession(c: Request): { readonly session: Session; readonly e
   const { session, token } = openSession(c.get('world'));
   setCookie(c, SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: SESSION_MS / 1000 });
   return { session, expired: state.kind === 'expired' };
+}
+
+/** The session of a program, begun where there is none. One that ran out is named before it can be replaced. */
+export function beginSession(c: Request): Session {
+  const state = findSession(c.get('world'), getCookie(c, SESSION_COOKIE));
+  if (state.kind === 'expired') deleteCookie(c, SESSION_COOKIE, { path: '/' });
+  return state.kind === 'none' ? pageSession(c).session : requireSession(c);
 }
 
 /** The session of a write: it must be live, and the write must carry its token, so that no other site can send it. */

@@ -4,12 +4,18 @@ import type { RefusalBody } from '../services/refusals.ts';
 import { eventList } from './event-list.ts';
 import type { Page } from './layout.ts';
 
+/** People around a few tables, some still on their way. */
+const gathering = html`<svg viewBox="0 0 320 260" aria-hidden="true"><circle cx="118" cy="130" r="58"/><circle cx="232" cy="92" r="38"/><circle cx="228" cy="198" r="30"/><g class="near"><circle cx="60" cy="130" r="11"/><circle cx="97" cy="76" r="11"/><circle cx="156" cy="86" r="11"/><circle cx="159" cy="171" r="11"/><circle cx="96" cy="184" r="11"/><circle cx="205" cy="119" r="9"/><circle cx="243" cy="228" r="8"/></g><g class="far"><circle cx="232" cy="54" r="9"/><circle cx="270" cy="92" r="9"/><circle cx="198" cy="198" r="8"/><circle cx="30" cy="222" r="7"/><circle cx="296" cy="30" r="7"/></g></svg>`;
+
 export const homePage = (soon: readonly EventDetails[], total: number): Page => ({
   title: '找一場聚會，學一點新東西',
   main: html`<section class="hero">
+<div>
 <h1>找一場聚會，<br>學一點新東西</h1>
 <p class="lead">台北、高雄與線上，${total} 場小而用心的活動正在等人。先看看、先收藏，想清楚再報名。</p>
 <p class="actions"><a class="button primary" href="/events">瀏覽所有活動</a> <a class="button" href="/events?price=free&level=beginner">免費入門</a></p>
+</div>
+${gathering}
 </section>
 <section aria-labelledby="soon"><h2 id="soon" class="section">最近就開始</h2>
 ${eventList(soon, '最近就開始的活動')}</section>`,
