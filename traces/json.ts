@@ -22,7 +22,8 @@ export function isJson(value: unknown): value is Json {
   return true;
 }
 
-export const Json: z.ZodType<Json> = z.custom<Json>(isJson, 'not a JSON value');
+// Marked pure, so that a bundle which needs only the guards below goes without Zod.
+export const Json: z.ZodType<Json> = /* @__PURE__ */ z.custom<Json>(isJson, 'not a JSON value');
 
 export const isArray = (value: unknown): value is readonly Json[] => Array.isArray(value);
 

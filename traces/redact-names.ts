@@ -42,6 +42,9 @@ const TAILS: ReadonlySet<string> = new Set(['id', 'code', 'value', 'header', 'fi
 
 const TOKEN_LIKE = /^(?=.*\d)[\w.~+/=:-]{8,}$/;
 
+/** What a key, a header or a field's label looks like; anything else is prose, whose last word means nothing. */
+const NAME = /^[\w .:-]{1,128}$/;
+
 const words = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -55,7 +58,7 @@ export const secretHeader = (name: string): boolean => HEADERS.has(words(name).j
 
 /** Whether the value that stands under this name is a secret; then gives the word for the mark. */
 export function secretName(name: string, value: string): string | undefined {
-  if (name.length > 128) return undefined;
+  if (!NAME.test(name)) return undefined;
   const all = words(name);
   if (secretHeader(name)) return all.join('-');
   let end = all.length;
