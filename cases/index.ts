@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { hashJson } from '../traces/hash.ts';
 import type { Hash, Json } from '../traces/schema.ts';
+import { CASES_DIR } from './dir.ts';
+import { isMissing } from './raw.ts';
 import { CATEGORIES, type Case, CaseFile, Chapters } from './schema.ts';
 
+export { CASES_DIR } from './dir.ts';
 export { CATEGORIES, type Case, type Category, type Chapters, type Check, type Step } from './schema.ts';
-
-/** The folder of the project's own cases. */
-export const CASES_DIR = fileURLToPath(new URL('.', import.meta.url));
 
 /** The answer key: the script that passes every case. */
 export const REFERENCE_SCRIPT = join(CASES_DIR, 'scripts', 'reference.json');
@@ -71,8 +70,6 @@ function parseFile<Value>(schema: Parser<Value>, file: string): Value {
   if (parsed.success) return parsed.data;
   throw new Error(`${file} is not what it should be; see npm run evals:validate.\n${parsed.error.message}`);
 }
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Parsed cases hold nothing but JSON; keys that are absent are not there, so they do not count. */
 const asJson = (value: object): Json => JSON.parse(JSON.stringify(value)) as Json;
