@@ -1,5 +1,9 @@
 import type { CatalogTool, Evidence, Json, NotRunReason } from '../traces/schema.ts';
 
+/** Everyone who can sit. `mcp` takes the exam through `npm run exam:serve`. */
+export const AGENT_NAMES = ['reference', 'script', 'keyword', 'replay', 'anthropic', 'openai', 'mcp'] as const;
+export type AgentName = (typeof AGENT_NAMES)[number];
+
 /** What an agent may see of the page before a move. Nothing of the case but the prompt ever reaches it. */
 export interface View {
   readonly tools: readonly CatalogTool[];
@@ -28,6 +32,8 @@ export interface Message {
   readonly usage: Usage | null;
   /** Why the provider says the message ended, in its own word. */
   readonly stop: string | null;
+  /** What a reader of the trace should know beside it, such as what has drifted since a recording. */
+  readonly notes?: readonly string[];
 }
 
 /** What came back from one requested call. */
@@ -52,14 +58,22 @@ export interface AgentSeat {
   close?(): Promise<void>;
 }
 
+export interface Trouble {
+  readonly reason: NotRunReason;
+  readonly message: string;
+}
+
 export interface Agent {
-  readonly name: string;
+  readonly name: AgentName;
   readonly evidence: Evidence;
   readonly model: string | null;
   /** Everything else that shapes its moves, for the hash in the trace. */
   readonly config: Json;
-  /** Why it cannot sit at all here, such as a missing key; its sittings are then `not_run` without a page being opened. */
-  readonly trouble: { readonly reason: NotRunReason; readonly message: string } | null;
+  /**
+   * Why it cannot sit here now, such as a missing key or a spent budget; its sittings are then `not_run` without a page
+   * being opened. Asked before each sitting, as it can arise within a run.
+   */
+  readonly trouble: Trouble | null;
   /** Cases it can sit; null: any. */
   readonly cases: readonly string[] | null;
   /** @param caseId - only agents that follow a script look at it. */
@@ -74,4 +88,9 @@ export class AgentTrouble extends Error {
     super(message);
     this.reason = reason;
   }
+}
+
+/** An agent's settings are wrong: a usage error, told before anything is sat. */
+export class AgentSettingsError extends Error {
+  override readonly name = 'AgentSettingsError';
 }

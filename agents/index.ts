@@ -1,21 +1,19 @@
 import { readFileSync } from 'node:fs';
-import type { Evidence } from '../traces/schema.ts';
-import type { Agent } from './agent.ts';
+import { AGENT_NAMES, type Agent, type AgentName, AgentSettingsError } from './agent.ts';
+import { anthropicAgent } from './anthropic.ts';
+import type { ModelAgentSettings } from './model-settings.ts';
+import { openaiAgent } from './openai.ts';
 import { scriptAgent } from './script.ts';
 import { ScriptFile } from './script-file.ts';
 
+export { AGENT_NAMES, type AgentName, AgentSettingsError } from './agent.ts';
+
 /** Settings that agents are made with; which of them matter is each agent's own affair. */
-export interface AgentSettings {
+export interface AgentSettings extends ModelAgentSettings {
   /** The answer key's file, for `reference`. */
   readonly reference: string;
-  /** `--script`, for `script`. */
+  /** `--script`, for `script` and `replay`. */
   readonly script: string | null;
-  readonly model: string | null;
-}
-
-/** An agent's settings are wrong: a usage error, told before anything is sat. */
-export class AgentSettingsError extends Error {
-  override readonly name = 'AgentSettingsError';
 }
 
 /** Reads and checks an `exam-script/1` file. @throws AgentSettingsError naming every problem with its place. */
@@ -32,32 +30,35 @@ export function readScript(file: string): ScriptFile {
   throw new AgentSettingsError(`The script ${file} is no exam-script/1 file:\n${problems.join('\n')}`);
 }
 
-interface Kind {
-  readonly evidence: Evidence;
-  make(settings: AgentSettings): Agent;
-}
-
-const kinds = {
-  reference: {
-    evidence: 'E2',
-    make: ({ reference }) => scriptAgent('reference', readScript(reference)),
+/** One way to make each agent; a name without one does not compile. */
+const makers: { readonly [Name in AgentName]: (settings: AgentSettings) => Agent } = {
+  reference: ({ reference }) => scriptAgent('reference', readScript(reference)),
+  script({ script }) {
+    if (script === null) throw new AgentSettingsError('--agent script needs --script FILE.');
+    return scriptAgent('script', readScript(script));
   },
-  script: {
-    evidence: 'E2',
-    make({ script }) {
-      if (script === null) throw new AgentSettingsError('--agent script needs --script FILE.');
-      return scriptAgent('script', readScript(script));
-    },
+  keyword() {
+    throw new AgentSettingsError('The agent keyword is not built yet.');
   },
-} as const satisfies Record<string, Kind>;
+  replay() {
+    throw new AgentSettingsError('The agent replay is not built yet.');
+  },
+  anthropic: anthropicAgent,
+  openai: openaiAgent,
+  mcp() {
+    throw new AgentSettingsError(
+      'The agent mcp comes from outside: start its exam with "npm run exam:serve", and connect an MCP client.',
+    );
+  },
+};
 
-export type AgentName = keyof typeof kinds;
-export const AGENT_NAMES = Object.keys(kinds) as AgentName[];
+/** Whether there is an agent of this name. */
+export const isAgentName = (name: string): name is AgentName => AGENT_NAMES.some((known) => known === name);
 
 /** Makes the agent of this name. @throws AgentSettingsError when there is none, or its settings are wrong. */
 export function makeAgent(name: string, settings: AgentSettings): Agent {
-  if (!Object.hasOwn(kinds, name)) {
+  if (!isAgentName(name)) {
     throw new AgentSettingsError(`There is no agent named "${name}". Agents: ${AGENT_NAMES.join(', ')}.`);
   }
-  return kinds[name as AgentName].make(settings);
+  return makers[name](settings);
 }

@@ -1,4 +1,5 @@
 import { nanoid } from 'nanoid';
+import { dropLedger } from '../agents/ledger.ts';
 import { setUpHall } from './hall.ts';
 import { DEFAULTS, receivedOptions, sendOptions } from './options.ts';
 
@@ -12,5 +13,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   };
   Object.assign(process.env, sendOptions(options));
   const hall = await setUpHall(options.site, (line) => process.stderr.write(`${line}\n`));
-  return () => hall.close();
+  return async () => {
+    dropLedger(options.run);
+    await hall.close();
+  };
 }

@@ -9,6 +9,10 @@ export const RunOptions = z.strictObject({
   agents: z.array(z.string()).min(1),
   script: z.string().nullable(),
   model: z.string().nullable(),
+  /** Preset of the agent `openai`. */
+  provider: z.string().nullable(),
+  /** Another address of the model than the provider's own. */
+  endpoint: z.string().nullable(),
   /** Case ids to sit; null: all. */
   cases: z.array(z.string()).nullable(),
   repeats: z.int().positive(),
@@ -18,7 +22,10 @@ export const RunOptions = z.strictObject({
   driver: z.enum(['cdp', 'page.webmcp']),
   maxRequests: z.int().positive().nullable(),
   maxRounds: z.int().positive(),
-  maxTokens: z.int().positive(),
+  /** Most tokens, read and written, in the run. */
+  maxTokens: z.int().positive().nullable(),
+  /** Most tokens of one reply. */
+  maxReplyTokens: z.int().positive(),
   maxCostUsd: z.number().positive().nullable(),
   delayMs: z.int().nonnegative(),
   /** Limit for one tool call and for one request to a model, in milliseconds. */
@@ -36,13 +43,16 @@ export const DEFAULTS = {
   agents: ['reference'],
   script: null,
   model: null,
+  provider: null,
+  endpoint: null,
   cases: null,
   repeats: 1,
   site: null,
   driver: 'cdp',
   maxRequests: null,
   maxRounds: 12,
-  maxTokens: 4096,
+  maxTokens: null,
+  maxReplyTokens: 4096,
   maxCostUsd: null,
   delayMs: 0,
   timeoutMs: 30_000,

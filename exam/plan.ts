@@ -1,5 +1,6 @@
 import type { Agent, AgentTrouble } from '../agents/agent.ts';
 import { type AgentSettings, AgentSettingsError, makeAgent } from '../agents/index.ts';
+import { realClock } from '../agents/patience.ts';
 import { type Dataset, type LoadedCase, loadDataset, REFERENCE_SCRIPT } from '../cases/index.ts';
 import type { Case } from '../cases/schema.ts';
 import { type RunOptions, sittingKey } from './options.ts';
@@ -41,10 +42,22 @@ function checkScript(agent: Agent, dataset: Dataset): void {
   }
 }
 
+/** What the options say to the agents. */
+export function settingsOf(options: RunOptions): AgentSettings {
+  const { run, script, model, provider, endpoint, maxReplyTokens, timeoutMs } = options;
+  const { maxRequests, maxTokens, maxCostUsd, delayMs } = options;
+  return {
+    reference: REFERENCE_SCRIPT,
+    ...{ run, script, model, provider, endpoint, maxReplyTokens, timeoutMs },
+    caps: { maxRequests, maxTokens, maxCostUsd, delayMs },
+    clock: realClock,
+    environment: process.env,
+  };
+}
+
 /** Works out which sittings the options ask for. @throws AgentSettingsError for anything that a person must mend. */
 export function planRun(options: RunOptions, dataset: Dataset = loadDataset()): Plan {
-  const settings: AgentSettings = { reference: REFERENCE_SCRIPT, script: options.script, model: options.model };
-  const agents = options.agents.map((name) => makeAgent(name, settings));
+  const agents = options.agents.map((name) => makeAgent(name, settingsOf(options)));
   for (const agent of agents) checkScript(agent, dataset);
   const wanted = options.cases && new Set(options.cases);
   const only = options.only && new Set(options.only);

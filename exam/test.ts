@@ -52,6 +52,8 @@ export function sitCategory(category: Category): void {
       annotation: { type: SITTING, description: seat.key },
     };
     test(`${id} ${seat.agent.name}${repeated}`, details, async ({ hall }, testInfo) => {
+      // A model may be asked to wait; each request and each wait has a limit of its own.
+      if (seat.agent.evidence !== 'E2') test.setTimeout(3_600_000);
       const { trace, verdict } = await hall.sit(seat);
       testInfo.annotations.push({ type: TRACE, description: trace }, { type: VERDICT, description: verdict.status });
       test.skip(verdict.status === 'not_run', `not_run: ${verdict.reason}: ${verdict.detail}`);

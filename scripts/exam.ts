@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path';
 import { nanoid } from 'nanoid';
 import { AGENT_NAMES, AgentSettingsError } from '../agents/index.ts';
+import { OPENAI_PROVIDER_NAMES } from '../agents/openai-providers.ts';
 import { CATEGORIES, type Dataset, loadDataset } from '../cases/index.ts';
 import { DEFAULTS, type RunOptions, sendOptions } from '../exam/options.ts';
 import { planRun } from '../exam/plan.ts';
@@ -15,6 +16,8 @@ interface Flags {
   agent: string[];
   script?: string;
   model?: string;
+  provider?: string;
+  endpoint?: string;
   case?: string[];
   category?: string;
   chapter?: string;
@@ -26,7 +29,8 @@ interface Flags {
   json?: string;
   maxRequests?: number;
   maxRounds: number;
-  maxTokens: number;
+  maxTokens?: number;
+  maxReplyTokens: number;
   maxCost?: number;
   delayMs: number;
   timeoutMs: number;
@@ -41,6 +45,8 @@ const program = () =>
     ])
     .option('--script <file>', 'the exam-script/1 file that --agent script plays')
     .option('--model <id>', 'model for agents that take one')
+    .option('--provider <name>', `preset of the agent openai: ${OPENAI_PROVIDER_NAMES.join(', ')}`)
+    .option('--endpoint <url>', 'another address of the model than the provider’s own', read.url)
     .option('--case <ids>', 'only these cases, such as ORD-01,ORD-02', read.list)
     .option('--category <name>', 'only this category')
     .option('--chapter <id>', 'only the cases of this chapter, such as day-18')
@@ -52,7 +58,8 @@ const program = () =>
     .option('--json <file>', 'write the summary there')
     .option('--max-requests <n>', 'most requests to a model in the run', read.positive)
     .option('--max-rounds <n>', 'most messages of the agent in one turn', read.positive, DEFAULTS.maxRounds)
-    .option('--max-tokens <n>', 'most tokens of one reply', read.positive, DEFAULTS.maxTokens)
+    .option('--max-tokens <n>', 'most tokens, read and written, in the run', read.positive)
+    .option('--max-reply-tokens <n>', 'most tokens of one reply', read.positive, DEFAULTS.maxReplyTokens)
     .option('--max-cost <usd>', 'most that the run may cost', read.money)
     .option('--delay-ms <n>', 'least time between two requests to a model', read.natural, DEFAULTS.delayMs)
     .option(
@@ -98,8 +105,14 @@ function checkWritable(flag: string, file: string): void {
 }
 
 function optionsOf(flags: Flags, dataset: Dataset): RunOptions {
-  if (flags.script !== undefined && !flags.agent.includes('script')) {
-    throw new UsageError('--script FILE goes with --agent script.');
+  if (flags.script !== undefined && !flags.agent.some((name) => name === 'script' || name === 'replay')) {
+    throw new UsageError('--script FILE goes with --agent script or --agent replay.');
+  }
+  if (flags.provider !== undefined && !flags.agent.includes('openai')) {
+    throw new UsageError('--provider NAME goes with --agent openai.');
+  }
+  if (flags.endpoint !== undefined && !flags.agent.some((name) => name === 'openai' || name === 'anthropic')) {
+    throw new UsageError('--endpoint URL goes with --agent anthropic or --agent openai.');
   }
   if (new Set(flags.agent).size !== flags.agent.length) throw new UsageError('--agent names an agent twice.');
   const db = resolve(flags.db);
@@ -112,13 +125,16 @@ function optionsOf(flags: Flags, dataset: Dataset): RunOptions {
     agents: flags.agent,
     script: flags.script === undefined ? null : resolve(flags.script),
     model: flags.model ?? null,
+    provider: flags.provider ?? null,
+    endpoint: flags.endpoint ?? null,
     cases: chosenCases(flags, dataset),
     repeats: flags.repeats,
     site: flags.site ?? null,
     driver: DEFAULTS.driver,
     maxRequests: flags.maxRequests ?? null,
     maxRounds: flags.maxRounds,
-    maxTokens: flags.maxTokens,
+    maxTokens: flags.maxTokens ?? null,
+    maxReplyTokens: flags.maxReplyTokens,
     maxCostUsd: flags.maxCost ?? null,
     delayMs: flags.delayMs,
     timeoutMs: flags.timeoutMs,

@@ -4,7 +4,18 @@ import { openStore } from '../traces/store.ts';
 import { UsageError } from './cli.ts';
 
 /** What must not differ between a run and the one that goes on with it. */
-const BOUND = ['agents', 'script', 'model', 'site', 'driver', 'maxRounds', 'maxTokens'] as const;
+const BOUND = [
+  'agents',
+  'script',
+  'model',
+  'provider',
+  'endpoint',
+  'site',
+  'driver',
+  'maxRounds',
+  'maxReplyTokens',
+  'timeoutMs',
+] as const;
 
 /**
  * Options for what a run has left open: sittings without a verdict, and those that were not run. Everything else is the
