@@ -100,7 +100,7 @@ export function recordedHands(room: Room, recorder: Recorder, timeoutMs: number)
       const end = await execute(request.name, input, live);
       const durationMs = Math.round((performance.now() - began) * 10) / 10;
       recorder.record('result', { call, ...end, durationMs });
-      if (!room.crashed) await room.capture('after-call', call);
+      if (!room.crashed) await room.capture('after-call', call, true);
       recorder.call = null;
       return {
         id: request.id,

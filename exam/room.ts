@@ -12,6 +12,7 @@ import { followTools, type ToolRegistry } from './page/tools.ts';
 import type { Recorder } from './recorder.ts';
 
 type StateMoment = EventPayload<'page.state'>['at'];
+type Photograph = { readonly image: Buffer } | { readonly failure: string } | { readonly same: string };
 type PictureMoment = EventPayload<'screenshot'>['at'];
 
 /** One sitting's place: a browser context of its own, with every witness at its post. */
@@ -24,8 +25,12 @@ export interface Room {
   look(): Promise<Look & { readonly state: PageState }>;
   /** Records the page as it was at the last look. */
   recordState(at: StateMoment, call: number | null): void;
-  /** Looks, then records state and screenshot. */
-  capture(at: PictureMoment, call: number | null): Promise<void>;
+  /**
+   * Reads the page, then records its state and a screenshot.
+   *
+   * @param fresh - true where the page has most likely changed; otherwise an unchanged page keeps its last picture.
+   */
+  capture(at: PictureMoment, call: number | null, fresh: boolean): Promise<void>;
   /** Resolves once a tool is registered; false when none was by then. */
   someTool(limitMs: number): Promise<boolean>;
   readonly crashed: boolean;
@@ -95,14 +100,12 @@ export async function openRoom(browser: Browser, recorder: Recorder, options: Ro
     });
   }
 
-  async function picture(at: PictureMoment, call: number | null, now: Look): Promise<void> {
-    const same = pictured?.print === now.print ? pictured.image : null;
-    const taken = same === null ? await eyes.photograph(now.scroll) : null;
-    if (taken && 'failure' in taken) {
+  function keepPicture(at: PictureMoment, call: number | null, now: Look, taken: Photograph): void {
+    if ('failure' in taken) {
       recorder.record('note', { text: `No screenshot at ${at}: ${taken.failure}` });
       return;
     }
-    const image = taken ? recorder.journal.bytes(taken.image, PHOTOGRAPH.mime) : (same ?? '');
+    const image = 'same' in taken ? taken.same : recorder.journal.bytes(taken.image, PHOTOGRAPH.mime);
     pictured = { print: now.print, image };
     recorder.record('screenshot', { at, call, image, ...PHOTOGRAPH });
   }
@@ -114,10 +117,15 @@ export async function openRoom(browser: Browser, recorder: Recorder, options: Ro
     requests,
     look,
     recordState,
-    async capture(at, call) {
-      const now = await look();
+    async capture(at, call, fresh) {
+      // Taken while the page is being read, since a picture mostly waits; once more if the page turns out to have scrolled.
+      const before = seen?.look.scroll ?? { x: 0, y: 0 };
+      const [now, early] = await Promise.all([look(), fresh ? eyes.photograph(before) : null]);
       recordState(at, call);
-      await picture(at, call, now);
+      const moved = now.scroll.x !== before.x || now.scroll.y !== before.y;
+      const same = pictured?.print === now.print ? pictured.image : null;
+      const taken = early && !moved ? early : same === null ? await eyes.photograph(now.scroll) : { same };
+      keepPicture(at, call, now, taken);
     },
     async someTool(limitMs) {
       if (tools.current().length) return true;

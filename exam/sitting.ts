@@ -42,6 +42,8 @@ export interface Seat {
 export interface Sat {
   readonly trace: string;
   readonly verdict: Verdict;
+  /** Resolves when the room and the sandbox are gone. */
+  readonly cleared: Promise<void>;
 }
 
 /** Ends a sitting early: not the agent's doing and not the site's. */
@@ -106,8 +108,12 @@ export async function sit(hall: Hall, seat: Seat, signal: AbortSignal): Promise<
   open = false;
   const verdict = gradeTrace(journal.trace());
   journal.finish(verdict);
-  await Promise.all([held.room?.close().catch(() => undefined), held.sandbox?.close().catch(() => undefined)]);
-  return { trace: head.id, verdict };
+  // The next sitting need not wait for this room to be cleared away.
+  const cleared = Promise.all([held.room?.close(), held.sandbox?.close()]).then(
+    () => undefined,
+    () => undefined,
+  );
+  return { trace: head.id, verdict, cleared };
 }
 
 async function sitThrough(
@@ -144,8 +150,7 @@ async function sitThrough(
   parts.lap('room');
   await arrive(hall, browser, seat.case, room);
   parts.lap('arrive');
-  await room.capture('start', null);
-  if (sandbox) await armAndSnapshot(seat.case, sandbox, recorder);
+  await Promise.all([room.capture('start', null, true), sandbox && armAndSnapshot(seat.case, sandbox, recorder)]);
   parts.lap('start');
 
   const hands = recordedHands(room, recorder, hall.timeoutMs);
@@ -167,9 +172,11 @@ async function sitThrough(
   }
   recorder.phase = 'teardown';
   await room.requests.quiet(QUIET_MS);
-  await room.capture('end', null);
-  if (sandbox) await snapshot(sandbox, recorder, 'end', null);
-  if (controls) await checkBuild(controls, hall.site.build);
+  await Promise.all([
+    room.capture('end', null, false),
+    sandbox && snapshot(sandbox, recorder, 'end', null),
+    controls && checkBuild(controls, hall.site.build),
+  ]);
   parts.lap('end');
 }
 
@@ -260,9 +267,8 @@ async function agentStep(
   }
   if (room.crashed)
     throw new SittingTrouble('evidence_incomplete', 'The page crashed during the agent’s turn.', 'agent');
-  await room.look();
+  await Promise.all([room.look(), sandbox && snapshot(sandbox, recorder, 'agent', index)]);
   room.recordState('after-agent', null);
-  if (sandbox) await snapshot(sandbox, recorder, 'agent', index);
 }
 
 async function operatorStep(
@@ -279,8 +285,10 @@ async function operatorStep(
   }
   await room.requests.quiet(QUIET_MS);
   if (step.operator.some((move) => 'goto' in move)) await room.someTool(TOOLS_MS);
-  await room.capture('after-operator', null);
-  if (sandbox) await snapshot(sandbox, recorder, 'operator', index);
+  await Promise.all([
+    room.capture('after-operator', null, true),
+    sandbox && snapshot(sandbox, recorder, 'operator', index),
+  ]);
 }
 
 /** Names what went wrong between us and the evidence; nothing here may ever count against the agent or the site. */

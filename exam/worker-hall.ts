@@ -28,6 +28,7 @@ export function openWorkerHall({ setup, store, run, datasetHash, launch }: Worke
   const stop = new AbortController();
   let browser: Browser | null = null;
   let running: Promise<unknown> = Promise.resolve();
+  let clearing: Promise<void> = Promise.resolve();
 
   async function liveBrowser(): Promise<Browser | { missing: string }> {
     if (browser?.isConnected()) return browser;
@@ -59,7 +60,12 @@ export function openWorkerHall({ setup, store, run, datasetHash, launch }: Worke
 
   return {
     sit(seat) {
-      const sitting = sitOne(seat);
+      const sitting = sitOne(seat).then(async (sat) => {
+        // One room may still be cleared away while the next is in use, and never more than one.
+        await clearing;
+        clearing = sat.cleared;
+        return sat;
+      });
       running = sitting.catch(() => undefined);
       return sitting;
     },
@@ -67,6 +73,7 @@ export function openWorkerHall({ setup, store, run, datasetHash, launch }: Worke
       stop.abort();
       await browser?.close();
       await running;
+      await clearing;
     },
   };
 }
