@@ -29,6 +29,7 @@ export async function eventsPage(data: Extract<PageData, { page: 'events' }>): P
   let latest = 0;
   makeFormTool(form, data.searchTool, (signal) => {
     const call = ++latest;
+    const restore = fields.beforeCall();
     return answering(
       signal,
       async (proceed) => {
@@ -53,7 +54,7 @@ export async function eventsPage(data: Extract<PageData, { page: 'events' }>): P
       },
       'EVENT_SERVICE_UNAVAILABLE',
     ).then((answer) => {
-      if (!answer.ok && call === latest) fields.restore();
+      if (!answer.ok && call === latest) restore();
       return answer;
     });
   });

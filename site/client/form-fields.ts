@@ -4,8 +4,8 @@ type Field = HTMLInputElement | HTMLSelectElement;
 export interface FormFields {
   read(): Record<string, string>;
   write(value: (name: string) => string): void;
-  /** Puts back the values from before the call that is running. */
-  restore(): void;
+  /** To be asked as a call begins: what puts back the values from before it. */
+  beforeCall(): () => void;
 }
 
 /**
@@ -28,5 +28,12 @@ export function formFields(form: HTMLFormElement, names: readonly string[]): For
       settled = read();
     });
   });
-  return { read, write, restore: () => write((name) => settled[name] ?? '') };
+  return {
+    read,
+    write,
+    beforeCall() {
+      const before = settled;
+      return () => write((name) => before[name] ?? '');
+    },
+  };
 }

@@ -13,12 +13,13 @@ export async function registerPage(data: Extract<PageData, { page: 'register' }>
   const status = byId('registration-status', HTMLElement);
   const names = Object.keys(data.registerTool.fields);
   const fields = formFields(form, names);
-  makeFormTool(form, data.registerTool, (signal) =>
-    answering(
+  makeFormTool(form, data.registerTool, (signal) => {
+    const restore = fields.beforeCall();
+    return answering(
       signal,
       async () => {
         if (names.some((name) => !isFilled(form, name))) {
-          fields.restore();
+          restore();
           return failed('INVALID_ATTENDEE');
         }
         status.textContent = WORDS.filled;
@@ -29,8 +30,8 @@ export async function registerPage(data: Extract<PageData, { page: 'register' }>
         });
       },
       'REFUSED',
-    ),
-  );
+    );
+  });
   // Without the browser's own check an agent's bad value comes to the listener above and gets a proper answer.
   form.noValidate = true;
   form.addEventListener('submit', (event) => {
