@@ -90,7 +90,7 @@ export function readAccount(trace: Trace): Account {
     seq,
     step,
     who,
-    turn: turn ?? null,
+    turn,
   }));
   return {
     case: Case.parse(trace.head.case),
