@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { canonicalJson, prettyJson } from '../traces/canonical.ts';
@@ -44,8 +44,13 @@ function withStore<T>({ db }: Common, access: Access, work: (store: Store) => T)
   }
 }
 
+/** A nanoid may begin with a dash; this keeps it from being taken for a flag. */
+const shield = (argument: string) => (/^-[\w-]{20}$/.test(argument) ? `id:${argument}` : argument);
+const unshield = (id: string) => id.replace(/^id:/, '');
+
 /** A trace by its id, by the beginning of it, or a case's newest trace by the case's id. */
-function findTrace(store: Store, given: string): string {
+function findTrace(store: Store, argument: string): string {
+  const given = unshield(argument);
   if (store.traces({ id: given }).length > 0) return given;
   const rows = store.traces();
   const begun = rows.filter((row) => row.id.startsWith(given));
@@ -85,7 +90,7 @@ const idsOf = (store: Store, ids: readonly string[], flags: Chosen) =>
 
 const choosing = (command: Command) =>
   command
-    .option('--run <id>', 'only this run')
+    .option('--run <id>', 'only this run', unshield)
     .option('--case <id>', 'only this case')
     .option('--category <name>', 'only this category')
     .option('--chapter <id>', 'only this chapter')
@@ -265,24 +270,29 @@ function program(): Command {
 }
 
 /** Errors that people meet are one sentence; whose fault it is decides the code. */
-function told(error: unknown): never {
+function told(error: unknown): number {
   if (error instanceof StoreError && error.environment) {
     process.stderr.write(`${error.message}\n`);
-    process.exit(EXIT.incomplete);
+    return EXIT.incomplete;
   }
   if (error instanceof StoreError || error instanceof TraceFileError) throw new UsageError(error.message);
   throw error;
 }
 
-// A reader that has seen enough, such as `head`, closes the pipe; that is no error.
-process.stdout.on('error', () => process.exit(code));
-
-await main(async () => {
+/** Runs one command with the words of its command line and gives its exit code. */
+export async function runTraces(args: readonly string[]): Promise<number> {
+  code = EXIT.pass;
   const traces = program();
-  if (process.argv.length <= 2) {
+  if (args.length === 0) {
     traces.outputHelp({ error: true });
     return EXIT.usage;
   }
-  await traces.parseAsync().catch(told);
-  return code;
-});
+  return traces.parseAsync(args.map(shield), { from: 'user' }).then(() => code, told);
+}
+
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) {
+  // A reader that has seen enough, such as `head`, closes the pipe; that is no error.
+  process.stdout.on('error', () => process.exit(code));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(EXIT.incomplete));
+  await main(() => runTraces(process.argv.slice(2)));
+}

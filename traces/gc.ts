@@ -28,10 +28,12 @@ export function collectGarbage(store: Store, options: GcOptions = {}): Collected
   const marked = `SELECT key, id, run FROM traces WHERE started_at < @before
     OR (@keepRuns IS NOT NULL AND run NOT IN (SELECT id FROM runs ORDER BY started_at DESC, rowid DESC LIMIT @keepRuns))`;
   const traces = db.prepare<[object], { key: number; id: string; run: string }>(marked);
-  const emptied = db.prepare<[string], string>(
-    `SELECT id FROM runs WHERE id IN (SELECT value FROM json_each(?))
-       AND NOT EXISTS (SELECT 1 FROM traces WHERE run = runs.id)`,
-  );
+  const emptied = db
+    .prepare<[string], string>(
+      `SELECT id FROM runs WHERE id IN (SELECT value FROM json_each(?))
+         AND NOT EXISTS (SELECT 1 FROM traces WHERE run = runs.id)`,
+    )
+    .pluck();
   const loose = db.prepare<[], { n: number; bytes: number }>(
     `SELECT count(*) AS n, coalesce(sum(length(body)), 0) AS bytes FROM blobs
      WHERE NOT EXISTS (SELECT 1 FROM trace_blobs WHERE blob = hash)`,

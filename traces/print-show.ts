@@ -92,12 +92,14 @@ function checkLines(trace: Trace, cut: Cut): string[] {
 function checkLine(check: CheckResult, cut: Cut): string[] {
   const colour = check.status === 'pass' ? pc.green : check.status === 'fail' ? pc.red : pc.yellow;
   const events = check.evidence.length === 0 ? 'no event' : `events ${check.evidence.join(', ')}`;
-  const title = `${colour(check.status.padEnd(7))} ${cut(check.name, 80)} ${pc.dim(`${check.kind}${check.heuristic ? ', heuristic' : ''}; ${events}`)}`;
-  const more = [
-    check.status === 'pass' ? undefined : check.detail,
-    check.expected === undefined || check.status === 'pass' ? undefined : `expected ${check.expected}`,
-    check.saw === undefined || check.status === 'pass' ? undefined : `saw      ${check.saw}`,
-    check.warning === undefined ? undefined : `warning  ${check.warning}`,
+  const title = `${colour(check.status.padEnd(7))} ${cut(check.name, 80)} ${pc.dim(`${cut(check.kind, 40)}${check.heuristic ? ', heuristic' : ''}; ${events}`)}`;
+  const failed = check.status !== 'pass';
+  const more: [label: string, text: string | undefined][] = [
+    ['', failed ? check.detail : undefined],
+    ['expected ', failed ? check.expected : undefined],
+    ['saw      ', failed ? check.saw : undefined],
+    ['warning  ', check.warning],
   ];
-  return [title, ...more.flatMap((text) => (text === undefined || text === '' ? [] : [`        ${cut(text, 400)}`]))];
+  const lines = more.filter(([, text]) => text !== undefined && text !== '');
+  return [title, ...lines.map(([label, text]) => `        ${label}${cut(text ?? '', 400)}`)];
 }

@@ -61,12 +61,14 @@ function readBytes(file: string): Buffer {
 /** Writes a file so that at any moment the old text or the whole new one is there. */
 export function writeWhole(file: string, text: string): void {
   const draft = `${file}.${process.pid}.tmp`;
+  let begun = false;
   try {
     mkdirSync(dirname(file), { recursive: true });
+    begun = true;
     writeFileSync(draft, text, { flush: true });
     renameSync(draft, file);
   } catch (error) {
-    rmSync(draft, { force: true });
+    if (begun) rmSync(draft, { force: true });
     const why = error instanceof Error ? error.message : String(error);
     throw new StoreError('io', file, `The file ${file} cannot be written: ${why}`, error);
   }

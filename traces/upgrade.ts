@@ -29,7 +29,7 @@ export function upgradeTrace(trace: TraceParts, steps = STEPS, present: number =
     const step = steps[version];
     if (!step) throw new UpgradeError(`no step leads from trace schema ${version} to ${version + 1}`);
     now = step(now);
-    if (versionOf(now.head, present) !== version + 1) {
+    if (!isObject(now.head) || now.head.schema !== version + 1) {
       throw new UpgradeError(`the step from trace schema ${version} did not lead to ${version + 1}`);
     }
   }
