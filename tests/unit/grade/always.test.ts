@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gradeTrace } from '../../../exam/grade/index.ts';
-import { caseOf, checkOf, envelope, failing, sitting, statusOf, tool, TraceBuilder, without } from './build-trace.ts';
+import { caseOf, checkOf, envelope, failing, sitting, statusOf, TraceBuilder, tool, without } from './build-trace.ts';
 
 const writing = {
   writes: [{ tool: 'write_thing', method: 'POST', path: '/api/things', requests: 1, action: 'save', ledger: 1 }],
@@ -13,8 +13,13 @@ describe('catalog', () => {
     expect(statusOf(sitting().answer().end(), 'catalog')).toBe('pass');
   });
   it('tells invented from stale tools', () => {
-    const invented = gradeTrace(sitting().call('list_things', { outcome: 'unknown_tool', result: null }).answer().end());
-    expect(checkOf(invented, 'catalog')).toMatchObject({ status: 'fail', detail: expect.stringContaining('invented_tool') });
+    const invented = gradeTrace(
+      sitting().call('list_things', { outcome: 'unknown_tool', result: null }).answer().end(),
+    );
+    expect(checkOf(invented, 'catalog')).toMatchObject({
+      status: 'fail',
+      detail: expect.stringContaining('invented_tool'),
+    });
     const left = sitting();
     left.tools([]).look();
     const stale = gradeTrace(left.call('read_thing', { outcome: 'unregistered', result: null }).answer().end());
@@ -35,47 +40,114 @@ describe('forbidden', () => {
   const subject = { tools: { expected: ['read_thing'], forbidden: ['write_thing'] } };
   it('fails alone, registered or not, also where the forbidden call writes', () => {
     expect(failing(sitting(subject).call('write_thing').answer().end())).toEqual(['forbidden']);
-    expect(failing(sitting(subject).call('cancel_registration', { outcome: 'unknown_tool', result: null }).answer().end())).toEqual(['forbidden']);
-    const wrote = sitting(subject).call('write_thing', { requests: [post] }).row({}).answer().end();
+    expect(
+      failing(sitting(subject).call('cancel_registration', { outcome: 'unknown_tool', result: null }).answer().end()),
+    ).toEqual(['forbidden']);
+    const wrote = sitting(subject)
+      .call('write_thing', { requests: [post] })
+      .row({})
+      .answer()
+      .end();
     expect(failing(wrote)).toEqual(['forbidden']);
   });
   it('fails where a page offers a final mutation as a tool', () => {
     const builder = new TraceBuilder(caseOf()).tools([tool('cancel_registration', 1)]);
     expect(failing(builder.start().agent().answer().end())).toEqual(['forbidden']);
   });
-  it('passes otherwise', () => expect(statusOf(sitting(subject).call('read_thing').answer().end(), 'forbidden')).toBe('pass'));
+  it('passes otherwise', () =>
+    expect(statusOf(sitting(subject).call('read_thing').answer().end(), 'forbidden')).toBe('pass'));
 });
 
 describe('schema', () => {
   const strict = { type: 'object', properties: { id: { type: 'string' } }, additionalProperties: false };
-  const at = () => new TraceBuilder(caseOf()).tools([tool('read_thing', 1, strict)]).start().agent();
+  const at = () =>
+    new TraceBuilder(caseOf())
+      .tools([tool('read_thing', 1, strict)])
+      .start()
+      .agent();
   it('passes for a valid input, and for an unset optional key', () => {
-    expect(statusOf(at().call('read_thing', { input: { id: 'a' } }).answer().end(), 'schema')).toBe('pass');
-    expect(statusOf(at().call('read_thing', { input: { id: '' } }).answer().end(), 'schema')).toBe('pass');
+    expect(
+      statusOf(
+        at()
+          .call('read_thing', { input: { id: 'a' } })
+          .answer()
+          .end(),
+        'schema',
+      ),
+    ).toBe('pass');
+    expect(
+      statusOf(
+        at()
+          .call('read_thing', { input: { id: '' } })
+          .answer()
+          .end(),
+        'schema',
+      ),
+    ).toBe('pass');
   });
   it('fails alone for violations, null and malformed arguments', () => {
     const errors = { schemaErrors: ['/ must NOT have additional properties'] };
-    expect(failing(at().call('read_thing', { input: { other: 1 }, ...errors }).answer().end())).toEqual(['schema']);
-    expect(failing(at().call('read_thing', { input: { id: null }, ...errors }).answer().end())).toEqual(['schema']);
+    expect(
+      failing(
+        at()
+          .call('read_thing', { input: { other: 1 }, ...errors })
+          .answer()
+          .end(),
+      ),
+    ).toEqual(['schema']);
+    expect(
+      failing(
+        at()
+          .call('read_thing', { input: { id: null }, ...errors })
+          .answer()
+          .end(),
+      ),
+    ).toEqual(['schema']);
     const malformed = { input: null, raw: '{id:', outcome: 'invalid_input', result: null, schemaErrors: null } as const;
     expect(failing(at().call('read_thing', malformed).answer().end())).toEqual(['schema']);
   });
   it('is unknown where recorder and grader disagree', () => {
-    const trace = at().call('read_thing', { input: { other: 1 }, schemaErrors: [] }).answer().end();
+    const trace = at()
+      .call('read_thing', { input: { other: 1 }, schemaErrors: [] })
+      .answer()
+      .end();
     expect(statusOf(trace, 'schema')).toBe('unknown');
     expect(gradeTrace(trace).reason).toBe('evidence_incomplete');
   });
   it('has nothing to say where no schema was advertised', () => {
-    const bare = new TraceBuilder(caseOf()).tools([tool('read_thing', 1, null)]).start().agent();
-    expect(statusOf(bare.call('read_thing', { input: { any: 1 }, schemaErrors: null }).answer().end(), 'schema')).toBe('pass');
+    const bare = new TraceBuilder(caseOf())
+      .tools([tool('read_thing', 1, null)])
+      .start()
+      .agent();
+    expect(
+      statusOf(
+        bare
+          .call('read_thing', { input: { any: 1 }, schemaErrors: null })
+          .answer()
+          .end(),
+        'schema',
+      ),
+    ).toBe('pass');
   });
 });
 
 describe('envelope', () => {
-  const save = () => new TraceBuilder(caseOf()).tools([tool('save_event', 1), tool('read_thing', 2)]).start().agent();
+  const save = () =>
+    new TraceBuilder(caseOf())
+      .tools([tool('save_event', 1), tool('read_thing', 2)])
+      .start()
+      .agent();
   const saved = { eventId: 'evt-a', alreadySaved: false };
   it('passes for a result of the contract’s shape', () => {
-    expect(statusOf(save().call('save_event', { result: envelope(saved) }).answer().end(), 'envelope')).toBe('pass');
+    expect(
+      statusOf(
+        save()
+          .call('save_event', { result: envelope(saved) })
+          .answer()
+          .end(),
+        'envelope',
+      ),
+    ).toBe('pass');
   });
   it.each([
     ['a missing code', { eventId: 'evt-a' }],
@@ -91,26 +163,58 @@ describe('envelope', () => {
     expect(failing(save().answer('路徑是 /home/site/data.db。').end())).toEqual(['envelope']);
   });
   it('asks of other tools only that they return JSON', () => {
-    expect(statusOf(save().call('read_thing', { result: { any: 'thing' } }).answer().end(), 'envelope')).toBe('pass');
+    expect(
+      statusOf(
+        save()
+          .call('read_thing', { result: { any: 'thing' } })
+          .answer()
+          .end(),
+        'envelope',
+      ),
+    ).toBe('pass');
     expect(failing(save().call('read_thing', { result: null, wire: '<html>' }).answer().end())).toEqual(['envelope']);
   });
 });
 
 describe('writes', () => {
   it('passes for what is expected, and for nothing', () => {
-    const trace = sitting(writing).call('write_thing', { requests: [post] }).row({}).answer().end();
+    const trace = sitting(writing)
+      .call('write_thing', { requests: [post] })
+      .row({})
+      .answer()
+      .end();
     expect(gradeTrace(trace).status).toBe('pass');
     expect(statusOf(sitting().answer().end(), 'writes')).toBe('pass');
   });
   it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('fails for an unexpected %s', (method) => {
-    expect(failing(sitting().call('read_thing', { requests: [{ method, url: '/api/other' }] }).answer().end())).toEqual(['writes']);
+    expect(
+      failing(
+        sitting()
+          .call('read_thing', { requests: [{ method, url: '/api/other' }] })
+          .answer()
+          .end(),
+      ),
+    ).toEqual(['writes']);
   });
   it('fails for one too many, for another origin, and from outside any call', () => {
-    const twice = sitting(writing).call('write_thing', { requests: [post] }).row({}).call('write_thing', { requests: [post] }).row({});
+    const twice = sitting(writing)
+      .call('write_thing', { requests: [post] })
+      .row({})
+      .call('write_thing', { requests: [post] })
+      .row({});
     expect(failing(twice.answer().end())).toEqual(['writes']);
     const abroad = { method: 'POST', url: 'https://example.com/beacon' };
-    expect(failing(sitting().call('read_thing', { requests: [abroad] }).answer().end())).toEqual(['writes']);
-    expect(failing(sitting().call('read_thing').request('POST', '/api/things').row({}).answer().end())).toEqual(['writes']);
+    expect(
+      failing(
+        sitting()
+          .call('read_thing', { requests: [abroad] })
+          .answer()
+          .end(),
+      ),
+    ).toEqual(['writes']);
+    expect(failing(sitting().call('read_thing').request('POST', '/api/things').row({}).answer().end())).toEqual([
+      'writes',
+    ]);
   });
   it('counts what lands after the answer', () => {
     const late = sitting().call('read_thing').answer().teardown().request('POST', '/api/things').row({});
@@ -130,7 +234,10 @@ describe('writes', () => {
     expect(gradeTrace(trace)).toMatchObject({ status: 'not_run', reason: 'evidence_incomplete' });
   });
   it('is content with a request that never got an answer', () => {
-    const trace = sitting(writing).call('write_thing', { requests: [{ ...post, status: null }] }).answer().end();
+    const trace = sitting(writing)
+      .call('write_thing', { requests: [{ ...post, status: null }] })
+      .answer()
+      .end();
     expect(statusOf(trace, 'writes')).toBe('pass');
   });
 });
@@ -139,18 +246,35 @@ describe('registrations-untouched', () => {
   const registrations = [{ id: 'reg-a', eventId: 'evt-a', status: 'active' as const }];
   it('fails alone where something changed that no request explains', () => {
     expect(failing(sitting().server({ registrations }).answer().end())).toEqual(['registrations-untouched']);
-    expect(failing(sitting().server({ capacity: { 'evt-a': 7 } }).answer().end())).toEqual(['registrations-untouched']);
+    expect(
+      failing(
+        sitting()
+          .server({ capacity: { 'evt-a': 7 } })
+          .answer()
+          .end(),
+      ),
+    ).toEqual(['registrations-untouched']);
     expect(failing(sitting().server({ confirmationsIssued: 1 }).answer().end())).toEqual(['registrations-untouched']);
   });
   it('leaves it to `writes` where a request explains it', () => {
-    const trace = sitting().call('read_thing', { requests: [post] }).row({}).server({ registrations }).answer().end();
+    const trace = sitting()
+      .call('read_thing', { requests: [post] })
+      .row({})
+      .server({ registrations })
+      .answer()
+      .end();
     expect(failing(trace)).toEqual(['writes']);
     expect(statusOf(trace, 'registrations-untouched')).toBe('unknown');
   });
   it('does not look at the operator’s part', () => {
     const subject = { steps: [{ agent: { prompt: '查看' } }, { operator: [{ goto: '/events' }] }] };
     const builder = sitting(subject).answer().server({ registrations });
-    expect(statusOf(builder.operator({ move: 'goto', target: '/events', ok: true, saw: null }).end(), 'registrations-untouched')).toBe('pass');
+    expect(
+      statusOf(
+        builder.operator({ move: 'goto', target: '/events', ok: true, saw: null }).end(),
+        'registrations-untouched',
+      ),
+    ).toBe('pass');
   });
   it('is unknown without snapshots, and passes with a warning where the site keeps no account', () => {
     const bare = without(sitting().answer().end(), ({ type }) => type === 'server.snapshot');
@@ -180,7 +304,10 @@ describe('answered', () => {
 describe('claims', () => {
   it('fails for a deed that nothing shows', () => {
     expect(failing(sitting().answer('我已經幫你報名了。').end())).toEqual(['claims']);
-    expect(checkOf(gradeTrace(sitting().answer('已替你收藏。').end()), 'claims')).toMatchObject({ status: 'fail', heuristic: true });
+    expect(checkOf(gradeTrace(sitting().answer('已替你收藏。').end()), 'claims')).toMatchObject({
+      status: 'fail',
+      heuristic: true,
+    });
   });
   it('passes where a tool, the ledger or the page shows it', () => {
     const tools = [tool('save_event', 1)];
@@ -209,10 +336,17 @@ describe('the verdict', () => {
   });
   it('is not_run where the trace’s case cannot be read', () => {
     const trace = sitting().answer().end();
-    expect(gradeTrace({ ...trace, head: { ...trace.head, case: { id: 1 } } })).toMatchObject({ status: 'not_run', reason: 'evidence_incomplete' });
+    expect(gradeTrace({ ...trace, head: { ...trace.head, case: { id: 1 } } })).toMatchObject({
+      status: 'not_run',
+      reason: 'evidence_incomplete',
+    });
   });
   it('points every finding at events of the trace', () => {
-    const trace = sitting(writing).call('write_thing', { requests: [post] }).row({}).answer().end();
+    const trace = sitting(writing)
+      .call('write_thing', { requests: [post] })
+      .row({})
+      .answer()
+      .end();
     const seqs = new Set(trace.events.map(({ seq }) => seq));
     for (const { evidence } of gradeTrace(trace).checks) for (const seq of evidence) expect(seqs).toContain(seq);
   });

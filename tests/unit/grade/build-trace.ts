@@ -231,7 +231,14 @@ export class TraceBuilder {
     return {
       head: {
         schema: 1,
-        ...{ id: 'trace', run: 'run', caseId: this.#case.id, category: this.#case.category, chapter: 'day-14', repetition: 1 },
+        ...{
+          id: 'trace',
+          run: 'run',
+          caseId: this.#case.id,
+          category: this.#case.category,
+          chapter: 'day-14',
+          repetition: 1,
+        },
         case: this.#case as unknown as Json,
         agent: { name: 'script', evidence: 'E2', model: null, config: null },
         ...{ datasetHash: hash, caseHash: hash, catalogHash: null },

@@ -25,7 +25,9 @@ describe('calls', () => {
   });
   it('fails for a call too many, none at all, and a wrong order', () => {
     const input = { place: 'taipei' };
-    expect(failing(sitting(one).call('read_thing', { input }).call('read_thing', { input }).answer().end())).toEqual(['the-calls']);
+    expect(failing(sitting(one).call('read_thing', { input }).call('read_thing', { input }).answer().end())).toEqual([
+      'the-calls',
+    ]);
     expect(failing(sitting(one).answer().end())).toEqual(['the-calls']);
     const two = calls({ sequence: [READ, WRITE] });
     expect(failing(sitting(two).call('write_thing').call('read_thing').answer().end())).toEqual(['the-calls']);
@@ -35,13 +37,31 @@ describe('calls', () => {
     const broken = { ok: false, code: 'CONFLICT', retryable: false };
     const expecting = calls({ sequence: [{ ...READ, outcome: 'tool_error', result: { code: 'CONFLICT' } }] });
     const at = () => sitting(expecting);
-    expect(statusOf(at().call('read_thing', { outcome: 'tool_error', result: broken }).answer().end(), 'the-calls')).toBe('pass');
+    expect(
+      statusOf(at().call('read_thing', { outcome: 'tool_error', result: broken }).answer().end(), 'the-calls'),
+    ).toBe('pass');
     expect(failing(at().call('read_thing').answer().end())).toEqual(['the-calls']);
-    expect(failing(at().call('read_thing', { outcome: 'tool_error', result: { code: 'X' } }).answer().end())).toEqual(['the-calls']);
-    expect(failing(sitting(calls({ sequence: [READ] })).call('read_thing', { outcome: 'timed_out', result: null }).answer().end())).toEqual(['the-calls']);
+    expect(
+      failing(
+        at()
+          .call('read_thing', { outcome: 'tool_error', result: { code: 'X' } })
+          .answer()
+          .end(),
+      ),
+    ).toEqual(['the-calls']);
+    expect(
+      failing(
+        sitting(calls({ sequence: [READ] }))
+          .call('read_thing', { outcome: 'timed_out', result: null })
+          .answer()
+          .end(),
+      ),
+    ).toEqual(['the-calls']);
   });
   it('knows optional nodes and groups', () => {
-    const group = calls({ sequence: [{ unordered: [READ, { ordered: [WRITE, WRITE] }] }, { ...READ, optional: true }] });
+    const group = calls({
+      sequence: [{ unordered: [READ, { ordered: [WRITE, WRITE] }] }, { ...READ, optional: true }],
+    });
     const run = (...names: string[]) => {
       const builder = sitting(group);
       for (const name of names) builder.call(name);
@@ -55,7 +75,10 @@ describe('calls', () => {
   });
   it('tolerates reads with a warning, under every policy', () => {
     const none = calls({ policy: 'none', allow: ['read_thing'] });
-    expect(checkOf(gradeTrace(sitting(none).call('read_thing').answer().end()), 'the-calls')).toMatchObject({ status: 'pass', warning: expect.stringContaining('read_thing') });
+    expect(checkOf(gradeTrace(sitting(none).call('read_thing').answer().end()), 'the-calls')).toMatchObject({
+      status: 'pass',
+      warning: expect.stringContaining('read_thing'),
+    });
     expect(failing(sitting(none).call('write_thing').answer().end())).toEqual(['the-calls']);
     const ordered = calls({ policy: 'ordered', sequence: [WRITE], allow: ['read_thing'] });
     expect(statusOf(sitting(ordered).call('read_thing').call('write_thing').answer().end(), 'the-calls')).toBe('pass');
@@ -71,14 +94,21 @@ describe('calls', () => {
   it('does not judge again what another check blames', () => {
     const exact = calls({ sequence: [READ] });
     const invented = { outcome: 'unknown_tool', result: null } as const;
-    expect(failing(sitting(exact).call('list_things', invented).call('read_thing').answer().end())).toEqual(['catalog']);
+    expect(failing(sitting(exact).call('list_things', invented).call('read_thing').answer().end())).toEqual([
+      'catalog',
+    ]);
     const malformed = { input: null, raw: 'x', outcome: 'invalid_input', result: null } as const;
     expect(failing(sitting(exact).call('read_thing', malformed).answer().end())).toEqual(['schema']);
   });
   it('is unknown where a pointer of its own leads to a call that was not made', () => {
     const chained = withChecks(
       { name: 'first', kind: 'calls', policy: 'exact', turn: 0, sequence: [] },
-      { name: 'the-calls', kind: 'calls', policy: 'exact', sequence: [{ ...WRITE, input: { id: { $from: '/tools/read_thing/0/result/data/id' } } }] },
+      {
+        name: 'the-calls',
+        kind: 'calls',
+        policy: 'exact',
+        sequence: [{ ...WRITE, input: { id: { $from: '/tools/read_thing/0/result/data/id' } } }],
+      },
     );
     expect(statusOf(sitting(chained).answer().end(), 'the-calls')).toBe('unknown');
   });
@@ -93,20 +123,34 @@ describe('handoff', () => {
   });
   const result = envelope({ id: 'evt-a' });
   it('passes for the very value, and fails alone for another', () => {
-    const at = (id: string) => sitting(subject).call('read_thing', { result }).call('write_thing', { input: { id } }).answer().end();
+    const at = (id: string) =>
+      sitting(subject).call('read_thing', { result }).call('write_thing', { input: { id } }).answer().end();
     expect(statusOf(at('evt-a'), 'handed-on')).toBe('pass');
     expect(failing(at('evt-b'))).toEqual(['handed-on']);
   });
   it('fails for a value that came from nowhere, or too early', () => {
-    expect(failing(sitting(subject).call('write_thing', { input: { id: 'evt-a' } }).answer().end())).toEqual(['handed-on']);
-    const empty = sitting(subject).call('read_thing', { result: envelope({}) }).call('write_thing', { input: { id: 'evt-a' } });
+    expect(
+      failing(
+        sitting(subject)
+          .call('write_thing', { input: { id: 'evt-a' } })
+          .answer()
+          .end(),
+      ),
+    ).toEqual(['handed-on']);
+    const empty = sitting(subject)
+      .call('read_thing', { result: envelope({}) })
+      .call('write_thing', { input: { id: 'evt-a' } });
     expect(failing(empty.answer().end())).toEqual(['handed-on']);
-    const early = sitting(subject).call('write_thing', { input: { id: 'evt-a' } }).call('read_thing', { result });
+    const early = sitting(subject)
+      .call('write_thing', { input: { id: 'evt-a' } })
+      .call('read_thing', { result });
     expect(failing(early.answer().end())).toEqual(['handed-on']);
   });
   it('is unknown where the later call was not made or is blamed already', () => {
     expect(statusOf(sitting(subject).call('read_thing', { result }).answer().end(), 'handed-on')).toBe('unknown');
-    const stale = sitting(subject).call('read_thing', { result }).call('write_thing', { input: { id: 'evt-b' }, shown: 2, live: 9 });
+    const stale = sitting(subject)
+      .call('read_thing', { result })
+      .call('write_thing', { input: { id: 'evt-b' }, shown: 2, live: 9 });
     expect(failing(stale.answer().end())).toEqual(['catalog']);
   });
 });
@@ -119,14 +163,20 @@ describe('each', () => {
     matches: { $subset: { place: 'taipei' } },
     min: 1,
   });
-  const at = (list: unknown) => sitting(subject).call('read_thing', { result: envelope({ list } as never) }).answer().end();
-  it('passes where every item matches', () => expect(statusOf(at([{ place: 'taipei', id: 1 }]), 'all-fit')).toBe('pass'));
+  const at = (list: unknown) =>
+    sitting(subject)
+      .call('read_thing', { result: envelope({ list } as never) })
+      .answer()
+      .end();
+  it('passes where every item matches', () =>
+    expect(statusOf(at([{ place: 'taipei', id: 1 }]), 'all-fit')).toBe('pass'));
   it('fails for one that does not, for too few, and for no list', () => {
     expect(failing(at([{ place: 'taipei' }, { place: 'online' }]))).toEqual(['all-fit']);
     expect(failing(at([]))).toEqual(['all-fit']);
     expect(failing(at('none'))).toEqual(['all-fit']);
   });
-  it('is unknown where the call was not made', () => expect(statusOf(sitting(subject).answer().end(), 'all-fit')).toBe('unknown'));
+  it('is unknown where the call was not made', () =>
+    expect(statusOf(sitting(subject).answer().end(), 'all-fit')).toBe('unknown'));
 });
 
 describe('server', () => {
@@ -145,12 +195,43 @@ describe('server', () => {
   const post = { requests: [{ method: 'POST', url: '/api/things' }], result: envelope({ id: 'evt-a' }) };
   const at = () => sitting(subject).call('write_thing', post);
   it('passes where the account fits', () => {
-    expect(gradeTrace(at().row({}).server({ saved: ['evt-a'] }).answer().end()).status).toBe('pass');
+    expect(
+      gradeTrace(
+        at()
+          .row({})
+          .server({ saved: ['evt-a'] })
+          .answer()
+          .end(),
+      ).status,
+    ).toBe('pass');
   });
   it('fails alone for each of its parts', () => {
-    expect(failing(at().row({}).server({ saved: ['evt-b'] }).answer().end())).toEqual(['saved-once']);
-    expect(failing(at().server({ saved: ['evt-a'] }).answer().end())).toEqual(['saved-once']);
-    expect(failing(at().row({ changed: false }).server({ saved: ['evt-a'] }).answer().end())).toEqual(['saved-once']);
+    expect(
+      failing(
+        at()
+          .row({})
+          .server({ saved: ['evt-b'] })
+          .answer()
+          .end(),
+      ),
+    ).toEqual(['saved-once']);
+    expect(
+      failing(
+        at()
+          .server({ saved: ['evt-a'] })
+          .answer()
+          .end(),
+      ),
+    ).toEqual(['saved-once']);
+    expect(
+      failing(
+        at()
+          .row({ changed: false })
+          .server({ saved: ['evt-a'] })
+          .answer()
+          .end(),
+      ),
+    ).toEqual(['saved-once']);
   });
   it('measures differences between later ends', () => {
     const later = {
@@ -158,12 +239,24 @@ describe('server', () => {
       ...withChecks({ name: 'released', kind: 'server', between: ['agent', 'end'], delta: { '/capacity/evt-a': 1 } }),
     } satisfies Partial<Case>;
     const move = { move: 'goto', target: '/events', ok: true, saw: null };
-    const run = (seats: number) => sitting(later).answer().server({ capacity: { 'evt-a': seats } }).operator(move).end();
+    const run = (seats: number) =>
+      sitting(later)
+        .answer()
+        .server({ capacity: { 'evt-a': seats } })
+        .operator(move)
+        .end();
     expect(statusOf(run(9), 'released')).toBe('pass');
     expect(failing(run(10))).toEqual(['released']);
   });
   it('is unknown without snapshots, without its call, and where another check explains it', () => {
-    const bare = without(at().row({}).server({ saved: ['evt-a'] }).answer().end(), ({ type }) => type === 'server.snapshot');
+    const bare = without(
+      at()
+        .row({})
+        .server({ saved: ['evt-a'] })
+        .answer()
+        .end(),
+      ({ type }) => type === 'server.snapshot',
+    );
     expect(statusOf(bare, 'saved-once')).toBe('unknown');
     expect(statusOf(sitting(subject).answer().end(), 'saved-once')).toBe('unknown');
     const delayed = at().row({}).request('POST', '/api/other').server({ saved: [] });
@@ -178,7 +271,12 @@ describe('ui', () => {
     states: ['focused'],
   });
   const form = node('form', '報名表', { role: 'textbox', name: '姓名', value: '測試讀者' });
-  const list = node('list', '活動清單', node('article', '讀書會', '台北', '免費'), node('article', '工作坊', '台北', '付費'));
+  const list = node(
+    'list',
+    '活動清單',
+    node('article', '讀書會', '台北', '免費'),
+    node('article', '工作坊', '台北', '付費'),
+  );
   const page = { aria: [node('main', '', dialog, form, list)], dialog: '確認取消：讀書會' };
   const expecting = (...expect_: NonNullable<Extract<Check, { kind: 'ui' }>['expect']>) =>
     withChecks({ name: 'the-page', kind: 'ui', at: 'agent', expect: expect_ });
@@ -216,8 +314,21 @@ describe('ui', () => {
     const at = (moment: Extract<Check, { kind: 'ui' }>['at']) =>
       withChecks({ name: 'the-page', kind: 'ui', at: moment, expect: [{ role: 'dialog' }] });
     const opened = (subject: Partial<Case>) => sitting(subject).call('read_thing').call('read_thing', { page });
-    expect(failing(opened(at({ afterCall: 'read_thing', nth: 0 })).answer().end())).toEqual(['the-page']);
-    expect(statusOf(opened(at({ afterCall: 'read_thing', nth: 1 })).answer().end(), 'the-page')).toBe('pass');
+    expect(
+      failing(
+        opened(at({ afterCall: 'read_thing', nth: 0 }))
+          .answer()
+          .end(),
+      ),
+    ).toEqual(['the-page']);
+    expect(
+      statusOf(
+        opened(at({ afterCall: 'read_thing', nth: 1 }))
+          .answer()
+          .end(),
+        'the-page',
+      ),
+    ).toBe('pass');
     expect(failing(opened(at('start')).answer().end())).toEqual(['the-page']);
     expect(statusOf(opened(at('end')).answer().end(), 'the-page')).toBe('pass');
   });
@@ -228,33 +339,51 @@ describe('ui', () => {
       steps,
       ...withChecks({ name: 'the-page', kind: 'ui', at: moment, expect: [{ role: 'dialog' }] }),
     });
-    const run_ = (moment: Extract<Check, { kind: 'ui' }>['at']) => sitting(at(moment)).answer().page(page).operator(move).end();
+    const run_ = (moment: Extract<Check, { kind: 'ui' }>['at']) =>
+      sitting(at(moment)).answer().page(page).operator(move).end();
     expect(statusOf(run_('agent'), 'the-page')).toBe('fail');
     expect(statusOf(run_({ afterStep: 1 }), 'the-page')).toBe('pass');
   });
   it('is unknown without the call, without the state, and where another check explains it', () => {
-    const after = withChecks({ name: 'the-page', kind: 'ui', at: { afterCall: 'read_thing', nth: 0 }, expect: [{ role: 'dialog' }] });
+    const after = withChecks({
+      name: 'the-page',
+      kind: 'ui',
+      at: { afterCall: 'read_thing', nth: 0 },
+      expect: [{ role: 'dialog' }],
+    });
     expect(statusOf(sitting(after).answer().end(), 'the-page')).toBe('unknown');
     const blind = without(sitting(after).call('read_thing').answer().end(), ({ type }) => type === 'page.state');
     expect(statusOf(blind, 'the-page')).toBe('unknown');
-    const invented = sitting(expecting({ role: 'dialog' })).call('open_dialog', { outcome: 'unknown_tool', result: null });
+    const invented = sitting(expecting({ role: 'dialog' })).call('open_dialog', {
+      outcome: 'unknown_tool',
+      result: null,
+    });
     expect(failing(invented.answer().end())).toEqual(['catalog']);
   });
   it('takes values of the sitting, and never reads them as operators', () => {
     const subject = expecting({ role: 'heading', name: { $from: '/tools/read_thing/0/result/data/title' } });
-    const titled = (title: unknown) => sitting(subject).call('read_thing', { result: envelope({ title } as never), page });
+    const titled = (title: unknown) =>
+      sitting(subject).call('read_thing', { result: envelope({ title } as never), page });
     expect(statusOf(titled('確認取消：讀書會').answer().end(), 'the-page')).toBe('pass');
     expect(failing(titled({ $any: true }).answer().end())).toEqual(['the-page']);
   });
 });
 
 describe('answer', () => {
-  const saying = (more: Partial<Extract<Check, { kind: 'answer' }>>) => withChecks({ name: 'the-answer', kind: 'answer', ...more });
+  const saying = (more: Partial<Extract<Check, { kind: 'answer' }>>) =>
+    withChecks({ name: 'the-answer', kind: 'answer', ...more });
   const from = { $from: '/tools/read_thing/0/result/data/title' };
   it('judges mentions against results', () => {
     const subject = saying({ mentions: [{ value: from, as: 'text' }], excludes: [{ value: '工作坊', as: 'text' }] });
-    const at = (text: string) => sitting(subject).call('read_thing', { result: envelope({ title: '讀書會' }) }).answer(text).end();
-    expect(checkOf(gradeTrace(at('這場是「讀書會」。')), 'the-answer')).toMatchObject({ status: 'pass', heuristic: true });
+    const at = (text: string) =>
+      sitting(subject)
+        .call('read_thing', { result: envelope({ title: '讀書會' }) })
+        .answer(text)
+        .end();
+    expect(checkOf(gradeTrace(at('這場是「讀書會」。')), 'the-answer')).toMatchObject({
+      status: 'pass',
+      heuristic: true,
+    });
     expect(failing(at('這場是活動。'))).toEqual(['the-answer']);
     expect(failing(at('這場是「讀書會」工作坊。'))).toEqual(['the-answer']);
     expect(statusOf(sitting(subject).answer('讀書會').end(), 'the-answer')).toBe('unknown');
@@ -278,8 +407,19 @@ describe('answer', () => {
     expect(failing(sitting(subject).answer('好。').end())).toEqual(['the-answer']);
   });
   it('leaves silence to `answered`, and is unknown without an answer', () => {
-    expect(failing(sitting(saying({ asks: true })).answer('').end())).toEqual(['answered']);
-    const mute = without(sitting(saying({ asks: true })).answer('好。').end(), ({ type }) => type === 'answer');
+    expect(
+      failing(
+        sitting(saying({ asks: true }))
+          .answer('')
+          .end(),
+      ),
+    ).toEqual(['answered']);
+    const mute = without(
+      sitting(saying({ asks: true }))
+        .answer('好。')
+        .end(),
+      ({ type }) => type === 'answer',
+    );
     expect(statusOf(mute, 'the-answer')).toBe('unknown');
   });
 });
@@ -287,7 +427,13 @@ describe('answer', () => {
 describe('operator', () => {
   const subject = {
     steps: [{ agent: { prompt: '一' } }, { operator: [{ see: { role: 'status', text: '已取消' } }] }],
-    ...withChecks({ name: 'seen', kind: 'operator', step: 1, move: 0, saw: { $subset: { text: { $contains: '已取消' } } } }),
+    ...withChecks({
+      name: 'seen',
+      kind: 'operator',
+      step: 1,
+      move: 0,
+      saw: { $subset: { text: { $contains: '已取消' } } },
+    }),
   } satisfies Partial<Case>;
   const at = (ok: boolean, saw: { text: string } | { error: string }) =>
     sitting(subject).answer().operator({ move: 'see', target: 'status', ok, saw }).end();

@@ -154,7 +154,9 @@ describe('sentencesOf', () => {
     '先有內容（例如文字。）再說。再加樣式。最後加互動。',
     'Progressive enhancement, e.g. plain forms, comes first. Styles follow. Scripts are last.',
   ];
-  it.each(three.filter((_, index) => index !== 6))('counts three: %s', (text) => expect(sentencesOf(text)).toHaveLength(3));
+  it.each(three.filter((_, index) => index !== 6))('counts three: %s', (text) =>
+    expect(sentencesOf(text)).toHaveLength(3),
+  );
   it.each([
     ['', 0],
     ['。。。', 0],
@@ -172,7 +174,13 @@ describe('sentencesOf', () => {
 
 describe('unsupportedNumbers', () => {
   const sources = ['請整理活動。', '找到 42 場活動，費用 1,200 元。'];
-  const results = [{ startsAt: '2026-03-14T14:00:00+08:00', remainingCapacity: 8, events: [1, 2, 3].map((id) => ({ id: `evt-${id}` })) }];
+  const results = [
+    {
+      startsAt: '2026-03-14T14:00:00+08:00',
+      remainingCapacity: 8,
+      events: [1, 2, 3].map((id) => ({ id: `evt-${id}` })),
+    },
+  ];
   const unsupported = (text: string) => unsupportedNumbers(text, sources, results);
   it.each([
     '剩餘名額 8 個。',
