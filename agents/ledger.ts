@@ -34,6 +34,7 @@ export interface Ledger {
   stop(trouble: Trouble): void;
   /** Why no further request can be sent; null while one can. */
   closed(): Trouble | null;
+  close(): void;
   totals(): { readonly requests: number; readonly tokens: number; readonly costUsd: number };
 }
 
@@ -80,6 +81,8 @@ function overspent({ requests, tokens, costUsd }: Totals, more: Spending, caps: 
 /** @param file - a path, or `:memory:` for one process. */
 export function openLedger(file: string, caps: Caps): Ledger {
   const db = new Database(file, { timeout: 15_000 });
+  // Only the run's own processes read it, so that nothing has to outlive a power cut.
+  db.pragma('synchronous = OFF');
   db.exec(TABLES);
   const sum = db.prepare<[], Totals>(
     'SELECT count(*) requests, total(tokens) tokens, total(cost) costUsd, max(starts) last FROM requests',
@@ -114,6 +117,7 @@ export function openLedger(file: string, caps: Caps): Ledger {
       const free: Spending = { tokens: 0, costUsd: 0 };
       return why.get() ?? overspent(totals(), free, caps);
     },
+    close: () => void db.close(),
     totals() {
       const { last: _, ...spent } = totals();
       return spent;
@@ -144,5 +148,8 @@ export function closedRun(run: string, caps: Caps): Trouble | null {
 
 /** Takes the ledger of a finished run away. */
 export function dropLedger(run: string): void {
-  for (const tail of ['', '-journal', '-wal', '-shm']) rmSync(`${ledgerFile(run)}${tail}`, { force: true });
+  const file = ledgerFile(run);
+  open.get(file)?.close();
+  open.delete(file);
+  for (const tail of ['', '-journal', '-wal', '-shm']) rmSync(`${file}${tail}`, { force: true });
 }
