@@ -22,10 +22,10 @@ try {
     ...(db === undefined ? {} : { dbFile: db }),
     ...(allowHost === undefined ? {} : { allowedHosts: allowHost }),
   });
-  console.log(`The events site is at ${site.url} (Ctrl-C ends it).`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void site.close().then(() => process.exit(0)));
   }
+  console.log(`The events site is at ${site.url} (Ctrl-C ends it).`);
 } catch (error) {
   console.error(explain(error));
   process.exit(USAGE);

@@ -5,20 +5,23 @@ import { byId } from './dom.ts';
 import { awaitsPerson, failed } from './envelope.ts';
 import { formFields } from './form-fields.ts';
 import { makeFormTool } from './model-context.ts';
+import { fits } from './tool-input.ts';
 
 /** Brings the registration form to life: an agent may fill it, only the person can send it. */
 export async function registerPage(data: Extract<PageData, { page: 'register' }>): Promise<void> {
   if (!data.registerTool) return;
   const form = byId('registration', HTMLFormElement);
   const status = byId('registration-status', HTMLElement);
-  const names = Object.keys(data.registerTool.fields);
+  const { inputSchema, ...tool } = data.registerTool;
+  const names = Object.keys(tool.fields);
   const fields = formFields(form, names);
-  makeFormTool(form, data.registerTool, (signal) => {
+  makeFormTool(form, tool, (signal) => {
     const restore = fields.beforeCall();
     return answering(
       signal,
       async () => {
-        if (names.some((name) => !isFilled(form, name))) {
+        const given = Object.entries(fields.read()).map(([name, value]) => [name, value.trim()] as const);
+        if (!fits(inputSchema, Object.fromEntries(given))) {
           restore();
           return failed('INVALID_ATTENDEE');
         }
@@ -37,11 +40,4 @@ export async function registerPage(data: Extract<PageData, { page: 'register' }>
   form.addEventListener('submit', (event) => {
     if (!form.reportValidity()) event.preventDefault();
   });
-}
-
-function isFilled(form: HTMLFormElement, name: string): boolean {
-  const field = form.elements.namedItem(name);
-  if (!(field instanceof HTMLInputElement)) return false;
-  const value = field.value.trim();
-  return value !== '' && value.length <= field.maxLength && field.validity.valid;
 }

@@ -3,6 +3,8 @@ import type { JsonSchema } from '../../tools/surfaces.ts';
 interface Property {
   readonly type?: string;
   readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
 }
 
 /**
@@ -16,6 +18,9 @@ export function fits(schema: JsonSchema, input: Readonly<Record<string, unknown>
   return Object.entries(input).every(([name, value]) => {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (!property) return schema.additionalProperties !== false;
-    return typeof value === 'string' && (!property.pattern || new RegExp(property.pattern, 'u').test(value));
+    return typeof value === 'string' && fitsText(property, value);
   });
 }
+
+const fitsText = ({ pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Property, text: string): boolean =>
+  text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text));

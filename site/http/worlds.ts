@@ -7,6 +7,8 @@ import { type Env, isWriting } from './context.ts';
 
 export const SANDBOX_COOKIE = 'exam_sandbox';
 export const CONTROL_PATH = '/__exam';
+/** What is the same in every world, and there also for a page that says that its sandbox is over. */
+const WORLDLESS = [`${CONTROL_PATH}/`, '/assets/', '/health/'];
 
 /** The live sandboxes by id. */
 export type Sandboxes = Map<string, Sandbox>;
@@ -20,7 +22,8 @@ export const chooseWorld =
   async (c, next) => {
     c.set('world', ordinary);
     c.set('sandbox', null);
-    const id = sandboxes && !c.req.path.startsWith(CONTROL_PATH) ? getCookie(c, SANDBOX_COOKIE) : undefined;
+    const worldless = WORLDLESS.some((prefix) => c.req.path.startsWith(prefix));
+    const id = sandboxes && !worldless ? getCookie(c, SANDBOX_COOKIE) : undefined;
     if (!sandboxes || id === undefined) return next();
     const sandbox = sandboxes.get(id);
     if (!sandbox) throw new Refusal('SANDBOX_GONE');

@@ -1,5 +1,5 @@
 import type { LABELS } from '../../tools/contracts.ts';
-import type { ToolDefinition } from '../../tools/surfaces.ts';
+import type { JsonSchema, ToolDefinition } from '../../tools/surfaces.ts';
 
 /** The attributes that make a form a tool, as the contracts define them. */
 export interface FormTool {
@@ -33,7 +33,7 @@ export type PageData = Common &
     | {
         readonly page: 'register';
         /** Null while the event does not take registrations. */
-        readonly registerTool: FormTool | null;
+        readonly registerTool: (FormTool & { readonly inputSchema: JsonSchema }) | null;
         readonly eventId: string;
       }
     | {

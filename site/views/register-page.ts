@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { type EventDetails, LABELS } from '../../tools/contracts.ts';
-import { formAttributes } from '../../tools/surfaces.ts';
+import { formAttributes, toolDefinition } from '../../tools/surfaces.ts';
 import type { Confirmation } from '../services/confirm.ts';
 import { readableSpan } from '../shared/taiwan-time.ts';
 import { type Markup, nothing, type Page } from './layout.ts';
@@ -19,6 +19,11 @@ interface RegisterView {
   readonly notice?: string | undefined;
 }
 
+const registerTool = () => ({
+  ...formAttributes('prepare_event_registration'),
+  inputSchema: toolDefinition('prepare_event_registration').inputSchema,
+});
+
 const about = (event: EventDetails): Markup =>
   html`<p class="lead"><a href="${event.url}">${event.title}</a></p>
 <ul class="facts" role="list"><li>時間：${readableSpan(event.startsAt, event.endsAt)}</li><li>地點：${event.venue}</li><li>剩餘名額：${event.remainingCapacity}</li></ul>`;
@@ -33,7 +38,7 @@ export const registerPage = ({ event, csrf, attendee, problems, notice }: Regist
     csrf,
     labels: LABELS,
     eventId: event.id,
-    registerTool: event.state === 'open' ? formAttributes('prepare_event_registration') : null,
+    registerTool: event.state === 'open' ? registerTool() : null,
   },
   main: html`<p class="back"><a href="${event.url}">回到活動詳情</a></p>
 <h1>報名</h1>

@@ -31,6 +31,7 @@ test.describe('prepare_event_registration', () => {
 
   for (const [what, input] of [
     ['a bad address', { attendeeName: '測試讀者', email: 'reader' }],
+    ['an address that only a browser takes', { attendeeName: '測試讀者', email: 'reader@localhost' }],
     ['no address', { attendeeName: '測試讀者' }],
     ['too long a name', { attendeeName: '名'.repeat(81), email: 'reader@example.com' }],
     ['an empty name', { attendeeName: '  ', email: 'reader@example.com' }],
