@@ -171,6 +171,8 @@ export const Check = z.discriminatedUnion('kind', [
 ]);
 export type Check = z.infer<typeof Check>;
 export type CheckKind = Check['kind'];
+/** A check of one kind. */
+export type CheckOf<Kind extends CheckKind> = Extract<Check, { kind: Kind }>;
 
 /** Writes that belong to the case, in the agent phase. Anything beyond them fails the always-on check `writes`. */
 export const ExpectedWrite = z.strictObject({

@@ -1,3 +1,4 @@
+import type { CheckOf } from '../../../cases/schema.ts';
 import { pointerGet } from '../../../traces/pointer.ts';
 import type { Json } from '../../../traces/schema.ts';
 import type { Account } from '../account.ts';
@@ -7,7 +8,6 @@ import { mentions } from '../text/mentions.ts';
 import { unsupportedNumbers } from '../text/numbers.ts';
 import { countOrLimitProblem, saysLimit, saysRetryable, saysStartOver } from '../text/says.ts';
 import { sentencesOf } from '../text/sentences.ts';
-import type { CheckOf } from './index.ts';
 
 type Answer = CheckOf<'answer'>;
 type Rule = Exclude<keyof Answer, 'name' | 'kind' | 'turn' | 'whenNoCalls'>;

@@ -1,11 +1,10 @@
 import { resolveMatcher } from '../../../cases/matcher-values.ts';
 import { mismatch } from '../../../cases/matchers.ts';
-import type { CallNode, SequenceNode } from '../../../cases/schema.ts';
+import type { CallNode, CheckOf, SequenceNode } from '../../../cases/schema.ts';
 import type { Json } from '../../../traces/schema.ts';
 import type { AgentCall } from '../account.ts';
 import { blamed, type Finding, foundNothing, type Grading, missingPremise, unknown } from '../grading.ts';
 import { type Alignment, align } from '../sequence.ts';
-import type { CheckOf } from './index.ts';
 
 /** Width and outer white space make no other input. */
 const foldInput = (text: string): string => text.normalize('NFKC').trim();

@@ -1,11 +1,11 @@
 import { resolveMatcher } from '../../../cases/matcher-values.ts';
 import { mismatch } from '../../../cases/matchers.ts';
+import type { CheckOf } from '../../../cases/schema.ts';
 import { isArray } from '../../../traces/json.ts';
 import { pointerGet } from '../../../traces/pointer.ts';
 import type { Json } from '../../../traces/schema.ts';
 import { callAt } from '../document.ts';
 import { type Finding, foundNothing, type Grading, missingPremise } from '../grading.ts';
-import type { CheckOf } from './index.ts';
 
 /** Every item of a list matches, and there are enough of them. */
 export function each(check: CheckOf<'each'>, grading: Grading): Finding {

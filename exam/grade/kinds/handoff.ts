@@ -1,8 +1,8 @@
 import { matches } from '../../../cases/matchers.ts';
+import type { CheckOf } from '../../../cases/schema.ts';
 import { pointerGet } from '../../../traces/pointer.ts';
 import { callAt } from '../document.ts';
 import { type Fault, type Finding, foundNothing, type Grading, missingPremise } from '../grading.ts';
-import type { CheckOf } from './index.ts';
 
 /** The value found at one place of the sitting is the very value at others; most often a result's in a later input. */
 export function handoff(check: CheckOf<'handoff'>, grading: Grading): Finding {

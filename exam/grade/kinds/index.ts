@@ -1,4 +1,4 @@
-import type { Check, CheckKind } from '../../../cases/schema.ts';
+import type { CheckKind, CheckOf } from '../../../cases/schema.ts';
 import type { Finding, Grading } from '../grading.ts';
 import { answer } from './answer.ts';
 import { calls } from './calls.ts';
@@ -7,9 +7,6 @@ import { handoff } from './handoff.ts';
 import { operator } from './operator.ts';
 import { server } from './server.ts';
 import { ui } from './ui.ts';
-
-/** A case's check of one kind. */
-export type CheckOf<Kind extends CheckKind> = Extract<Check, { kind: Kind }>;
 
 /** Every kind of check that a case can use. A kind that the schema gains must be added here. */
 const kinds: { readonly [Kind in CheckKind]: (check: CheckOf<Kind>, grading: Grading) => Finding } = {

@@ -1,8 +1,8 @@
 import { resolveMatcher } from '../../../cases/matcher-values.ts';
 import { mismatch } from '../../../cases/matchers.ts';
+import type { CheckOf } from '../../../cases/schema.ts';
 import type { Json } from '../../../traces/schema.ts';
 import { type Finding, foundNothing, type Grading, missingPremise, unknown, unlessExplained } from '../grading.ts';
-import type { CheckOf } from './index.ts';
 
 /** What the scripted person saw in one of their moves. */
 export function operator(check: CheckOf<'operator'>, grading: Grading): Finding {

@@ -1,11 +1,11 @@
 import { pointersIn, resolveMatcher } from '../../../cases/matcher-values.ts';
 import { mismatch, show } from '../../../cases/matchers.ts';
+import type { CheckOf } from '../../../cases/schema.ts';
 import { canonicalJson } from '../../../traces/hash.ts';
 import { fillTemplate, pointerGet } from '../../../traces/pointer.ts';
 import type { Json } from '../../../traces/schema.ts';
 import { snapshotAt } from '../document.ts';
 import { type Finding, foundNothing, type Grading, missingPremise, unknown, unlessExplained } from '../grading.ts';
-import type { CheckOf } from './index.ts';
 
 type Server = CheckOf<'server'>;
 interface Between {

@@ -1,13 +1,12 @@
 import { pointersIn, resolveMatcher } from '../../../cases/matcher-values.ts';
 import { mismatch, show } from '../../../cases/matchers.ts';
-import type { UiExpectation } from '../../../cases/schema.ts';
+import type { CheckOf, UiExpectation } from '../../../cases/schema.ts';
 import { canonicalJson } from '../../../traces/hash.ts';
 import type { AriaNode, Json, PageState } from '../../../traces/schema.ts';
 import { type Finding, foundNothing, type Grading, missingPremise, unlessExplained } from '../grading.ts';
 import { type SeenState, stateAt, tellMoment } from '../moments.ts';
 import { findAll, hasFocus } from '../ui/find.ts';
 import { foldText, textOf } from '../ui/fold.ts';
-import type { CheckOf } from './index.ts';
 
 /** What a person would find on the page at one moment. */
 export function ui(check: CheckOf<'ui'>, grading: Grading): Finding {

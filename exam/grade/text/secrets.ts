@@ -16,7 +16,7 @@ const LEAKS: readonly Leak[] = [
   {
     what: 'a cookie or token',
     pattern:
-      /\b(?:set-cookie|cookie|csrf|xsrf|token|session[-_]?id|authorization|api[-_]?key|secret)["'\\]*\s*[:=]\s*["'\\]*(?=[\w.~+/-]*\d)[\w.~+/=-]{12,}/i,
+      /(?:cookie|csrf|xsrf|token|session[-_]?id|authorization|api[-_]?key|secret)[\w-]{0,40}["'\\]{0,4}\s{0,4}[:=]\s{0,4}["'\\]{0,4}(?=[\w.~+/-]{0,80}\d)[\w.~+/=-]{12}/i,
   },
 ];
 

@@ -53,6 +53,7 @@ describe('leakIn', () => {
     ['C:\\Users\\site\\app.js', /path/],
     ['file:///tmp/x', /path/],
     ['session_id=abc123def456ghi7', /cookie|secret/],
+    ['這場活動很好。session_token=f3a9c1d27b6e4805aa19', /cookie|secret/],
     ['csrf: "a8f5f167f44f4964e6c998dee827110c"', /cookie|secret/],
     ['token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc', /cookie|secret/],
     ['sk-abcdefghijklmnop1234', /secret/],
