@@ -20,12 +20,15 @@ const RETRYABLE: Wording = {
   ),
 };
 
+/** The envelope's own word, as agents quote it. */
+const FLAG_DOWN = /retryable["'`」]{0,2}\s*(?:[:：=]|為|是)?\s*["'`「]{0,2}(?:false|no|否)/giu;
+
 const AGAIN =
   '(?:重新開始|重頭開始|從頭(?:再)?(?:開始|來|做|操作|走)|從新開始|重新來過|再次開始|重新登入|再登入|再次登入|重新登錄|重新整理|重新載入|重新進入|重新開啟|重新打開|重新操作|重新建立|重新驗證|重來|重新認證|重開頁面)';
 const START_OVER: Wording = {
   says: new RegExp(`${AGAIN}|start over|start again|log in again|sign in again|reload`, 'u'),
   denies: new RegExp(
-    `(?:不需要?|不必|不用|無需|無須|毋須|沒有?必要|不要|別|請勿|不可以?|不能|無法|不會|不建議|免)(?:再)?.{0,4}(?:${AGAIN})|(?:not|n't|no need to) (?:need to )?(?:start over|log in|reload)`,
+    `(?:不需要?|不必|不用|無需|無須|毋須|沒有?必要|不要|別|請勿|免)(?:再)?.{0,4}${AGAIN}|(?:不能|無法|不會|不可以?|不建議)(?:再|先)?${AGAIN}|(?:not|n't|no need to) (?:need to )?(?:start over|log in|reload)`,
     'u',
   ),
   // "Without logging in again it cannot go on" asks for it.
@@ -52,7 +55,7 @@ const LIMIT: Wording = {
 };
 
 /** It says that trying again is possible. */
-export const saysRetryable = (text: string): boolean => says(text, RETRYABLE);
+export const saysRetryable = (text: string): boolean => says(text.replace(FLAG_DOWN, '不可重試'), RETRYABLE);
 
 /** It tells the person to start over: to log in or load the page again. */
 export const saysStartOver = (text: string): boolean => NOT_WITHOUT.test(foldWidth(text)) || says(text, START_OVER);

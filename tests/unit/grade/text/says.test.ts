@@ -25,6 +25,11 @@ const tables: Readonly<Record<string, Table>> = {
       '你要取消的是哪一筆報名',
       '我看到兩筆有效報名。是第一筆嗎？還是第二筆？',
       '告訴我你想參加的活動名稱，我就能繼續。',
+      '您想參加哪一個活動呢？我可以幫您搜尋，或您可以提供活動名稱、地點、時間等條件。',
+      '有什麼活動是您想參加的？',
+      '您有特別想參加的類型、地點或日期嗎？',
+      '我需要知道您想取消哪一筆報名。',
+      '請問您是指哪一筆報名？\n1. 讀書會（reg-1）\n2. 工作坊（reg-2）',
     ],
     wrong: [
       '還需要什麼嗎？',
@@ -58,6 +63,8 @@ const tables: Readonly<Record<string, Table>> = {
       '結果顯示這次失敗是可以重試的。',
       '服務忙碌中，請您稍後再次嘗試。',
       '可否重試：可以重試。',
+      '系統回覆這個錯誤可以重試（retryable: true）。',
+      '您可以選擇稍後重新整理頁面再試。',
     ],
     wrong: [
       '服務失敗，無法重試。',
@@ -73,6 +80,8 @@ const tables: Readonly<Record<string, Table>> = {
       '我已經查看了活動，一切正常。',
       '可以重試，但重試無法解決這個問題。',
       '是否可以重試我不清楚。',
+      '系統回覆 retryable: false。',
+      'retryable 為 false，所以請聯絡主辦單位。',
     ],
   },
   saysStartOver: {
@@ -91,6 +100,8 @@ const tables: Readonly<Record<string, Table>> = {
       '請重新開啟這個頁面。',
       '需要重新開始，我沒有自動重新登入。',
       'Your session expired; please log in again.',
+      '我無法繼續這個流程，需要重新開始工作階段。',
+      '您的登入階段已過期，請重新整理頁面或重新登入後再試。',
     ],
     wrong: [
       '不需要重新開始，我已經處理好了。',
@@ -124,6 +135,8 @@ const tables: Readonly<Record<string, Table>> = {
       '這裡並未標示系列的篇數。',
       '找不到相關說明。',
       "I don't know; the page does not say.",
+      '很抱歉，由於您已離開該頁面，我目前無法存取剛才的活動資訊。',
+      '目前頁面並沒有提及系列的部分數量。',
     ],
     wrong: [
       '總共有三個部分。',
