@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { AGENT_NAMES, type Agent, type AgentName, AgentSettingsError } from './agent.ts';
 import { anthropicAgent } from './anthropic.ts';
+import { keywordAgent } from './keyword.ts';
 import type { ModelAgentSettings } from './model-settings.ts';
 import { openaiAgent } from './openai.ts';
 import { scriptAgent } from './script.ts';
@@ -37,9 +38,7 @@ const makers: { readonly [Name in AgentName]: (settings: AgentSettings) => Agent
     if (script === null) throw new AgentSettingsError('--agent script needs --script FILE.');
     return scriptAgent('script', readScript(script));
   },
-  keyword() {
-    throw new AgentSettingsError('The agent keyword is not built yet.');
-  },
+  keyword: keywordAgent,
   replay() {
     throw new AgentSettingsError('The agent replay is not built yet.');
   },
