@@ -17,6 +17,7 @@ export default defineConfig({
   projects: [
     { name: 'evals', testDir: './tests/evals' },
     { name: 'site', testDir: './tests/site', timeout: 30_000 },
+    { name: 'viewer', testDir: './tests/viewer', timeout: 60_000 },
     { name: 'exam', testDir: './tests/exam', timeout: 300_000 },
   ],
 });
