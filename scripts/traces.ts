@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { canonicalJson, prettyJson } from '../traces/canonical.ts';
 import { diffTraces } from '../traces/diff.ts';
+import { readTrace, traceFileName, traceId } from '../traces/find.ts';
 import { collectGarbage } from '../traces/gc.ts';
 import { mergeStore } from '../traces/merge.ts';
 import { printDiff } from '../traces/print-diff.ts';
@@ -11,7 +12,7 @@ import { printTrace } from '../traces/print-show.ts';
 import { printCollected, printMerged, printRegraded, printVerification } from '../traces/print-work.ts';
 import { type Regraded, regradeTrace } from '../traces/regrade.ts';
 import type { TraceFilter, TraceRow } from '../traces/run.ts';
-import { Evidence, type Json, NotRunReason, Status, type Trace } from '../traces/schema.ts';
+import { Evidence, type Json, NotRunReason, Status } from '../traces/schema.ts';
 import { openStore, type Store, StoreError } from '../traces/store.ts';
 import { TraceFileError } from '../traces/trace-file.ts';
 import { exportTrace, importTraceFile, writeWhole } from '../traces/transfer.ts';
@@ -48,28 +49,8 @@ function withStore<T>({ db }: Common, access: Access, work: (store: Store) => T)
 const shield = (argument: string) => (/^-[\w-]{20}$/.test(argument) ? `id:${argument}` : argument);
 const unshield = (id: string) => id.replace(/^id:/, '');
 
-/** A trace by its id, by the beginning of it, or a case's newest trace by the case's id. */
-function findTrace(store: Store, argument: string): string {
-  const given = unshield(argument);
-  if (store.traces({ id: given }).length > 0) return given;
-  const rows = store.traces();
-  const begun = rows.filter((row) => row.id.startsWith(given));
-  if (begun.length > 1) {
-    throw new UsageError(`${given} begins ${begun.length} trace ids in ${store.file}; write more of it.`);
-  }
-  const found = begun[0] ?? rows.find((row) => row.caseId === given);
-  if (!found) {
-    throw new UsageError(`There is no trace ${given} in ${store.file}; npm run traces -- list shows which there are.`);
-  }
-  return found.id;
-}
-
-function loadTrace(store: Store, given: string): Trace {
-  const id = findTrace(store, given);
-  const trace = store.trace(id);
-  if (!trace) throw new UsageError(`Trace ${id} went away from ${store.file} meanwhile.`);
-  return trace;
-}
+const findTrace = (store: Store, argument: string) => traceId(store, unshield(argument));
+const loadTrace = (store: Store, argument: string) => readTrace(store, unshield(argument));
 
 /** The traces that options choose, oldest first. */
 function chosen(store: Store, { case: caseId, db: _, json: __, ...flags }: Chosen): TraceRow[] {
@@ -127,23 +108,19 @@ function exportAll(ids: string[], flags: Chosen & { out?: string; images: boolea
       say(exportTrace(store, only, flags));
       return;
     }
+    const { out } = flags;
+    const asFile = wanted.length === 1 && out.endsWith('.json');
+    if (!asFile && existsSync(out) && !statSync(out).isDirectory()) {
+      throw new UsageError(`--out ${out} is a file, not a folder; name a folder, or one .json file for one trace.`);
+    }
     const files = wanted.map((id) => {
-      const file = exportName(store, flags.out ?? '.', id, wanted.length);
+      const file = asFile ? out : join(out, traceFileName(store, id));
       writeWhole(file, exportTrace(store, id, flags));
       return file;
     });
     if (flags.json) sayJson({ schema: 'exam-traces-exported/1', files });
     else say(files.join('\n'));
   });
-}
-
-/** One trace may be given its file; several go into a folder, by case, agent and id. */
-function exportName(store: Store, out: string, id: string, count: number): string {
-  if (count === 1 && out.endsWith('.json')) return out;
-  if (existsSync(out) && !statSync(out).isDirectory()) throw new UsageError(`--out ${out} is a file, not a folder.`);
-  const [row] = store.traces({ id });
-  const name = [row?.caseId, row?.agent.name, id].join('.').replace(/[^\w.-]+/g, '_');
-  return join(out, `${name}.json`);
 }
 
 function importAll(files: string[], flags: Common): void {

@@ -54,7 +54,7 @@ test('every command has help, and what is not known ends with 2 and a way on', a
     [['list', '--run', 'nope', '--db', db], /no run nope/],
     [['list', '--db', join(db, '..', 'none.db')], /no trace store at .*npm run exam/],
     [['show', '--db', db], /missing required argument/],
-    [['show', 'nope', '--db', db], /no trace nope .* npm run traces -- list/],
+    [['show', 'nope', '--db', db], /no trace "nope" .* npm run traces -- list/],
     [['diff', 'passed', '--db', db], /missing required argument/],
     [['export', '--db', db], /add --out DIR/],
     [['import', join(db, '..', 'none.json'), '--db', db], /none.json cannot be read/],
