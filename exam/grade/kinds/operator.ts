@@ -16,6 +16,13 @@ export function operator(check: CheckOf<'operator'>, grading: Grading): Finding 
     saw: JSON.stringify(move.saw).slice(0, 600),
   };
   const what = `${move.move} ${move.target}`;
+  if (!move.ok && move.move === 'goto') {
+    return {
+      ...told,
+      status: 'unknown',
+      detail: `The person could not go to ${move.target}: the case was not sat as written.`,
+    };
+  }
   if (!move.ok) {
     return unlessExplained(grading, move.seq, {
       status: 'fail',

@@ -442,6 +442,12 @@ describe('operator', () => {
     expect(failing(at(true, { text: '報名有效' }))).toEqual(['seen']);
     expect(failing(at(false, { error: 'not there' }))).toEqual(['seen']);
   });
+  it('is unknown where the person could not even go there', () => {
+    const lost = sitting(subject)
+      .answer()
+      .operator({ move: 'goto', target: '/events', ok: false, saw: { error: 'x' } });
+    expect(statusOf(lost.end(), 'seen')).toBe('unknown');
+  });
   it('is unknown where the trace holds no such move', () => {
     expect(statusOf(sitting(subject).answer().operator().end(), 'seen')).toBe('unknown');
   });
