@@ -49,7 +49,7 @@ const PERSON = { viewport: VIEWPORT, locale: 'zh-TW', timezoneId: 'Asia/Taipei',
 
 /** Opens a clean room. Nothing is loaded in it yet. */
 export async function openRoom(browser: Browser, recorder: Recorder, options: RoomOptions): Promise<Room> {
-  const context = await browser.newContext({ ...PERSON, serviceWorkers: 'allow' });
+  const context = await browser.newContext({ ...PERSON, baseURL: options.origin });
   if (options.cookies.length) {
     await context.addCookies(
       options.cookies.map((cookie) => ({ ...cookie, url: options.origin, sameSite: 'Lax' as const })),

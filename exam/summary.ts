@@ -20,7 +20,8 @@ export const SummaryCase = z.strictObject({
   trace: z.string().nullable(),
   durationMs: z.number(),
   calls: z.int(),
-  posts: z.int(),
+  /** POST requests while the agent had the move, and in the whole sitting. */
+  posts: z.strictObject({ agent: z.int(), all: z.int() }),
   checks: z.array(CheckResult),
 });
 export type SummaryCase = z.infer<typeof SummaryCase>;
@@ -81,7 +82,7 @@ export function summarize(store: Store, runId: string): Summary {
       trace: row?.id ?? null,
       durationMs: row?.durationMs ?? 0,
       calls: row?.calls ?? 0,
-      posts: row?.posts.all ?? 0,
+      posts: row?.posts ?? { agent: 0, all: 0 },
       checks: row ? checksOf(store.trace(row.id)) : [],
     };
   });

@@ -9,6 +9,9 @@ export const mark = (status: SummaryCase['status']): string => MARKS[status];
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
+/** POSTs of the agent's phase; those of the scripted person stand apart. */
+const posts = ({ posts: { agent, all } }: SummaryCase) => (agent === all ? String(agent) : `${agent} of ${all}`);
+
 const status = (one: SummaryCase) => (one.reason === null ? mark(one.status) : `${mark(one.status)} ${one.reason}`);
 
 function rows({ cases }: Summary): string[][] {
@@ -27,7 +30,7 @@ function rows({ cases }: Summary): string[][] {
       e2 ? status(one) : '–',
       e2 ? 'not_run' : status(one),
       String(one.calls),
-      String(one.posts),
+      posts(one),
       seconds(one.durationMs),
     ];
   });
