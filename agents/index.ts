@@ -4,6 +4,7 @@ import { anthropicAgent } from './anthropic.ts';
 import { keywordAgent } from './keyword.ts';
 import type { ModelAgentSettings } from './model-settings.ts';
 import { openaiAgent } from './openai.ts';
+import { replayAgent } from './replay.ts';
 import { scriptAgent } from './script.ts';
 import { ScriptFile } from './script-file.ts';
 
@@ -39,8 +40,13 @@ const makers: { readonly [Name in AgentName]: (settings: AgentSettings) => Agent
     return scriptAgent('script', readScript(script));
   },
   keyword: keywordAgent,
-  replay() {
-    throw new AgentSettingsError('The agent replay is not built yet.');
+  replay({ script }) {
+    if (script === null) {
+      throw new AgentSettingsError(
+        '--agent replay needs --script PATH: a trace’s file, a folder of them, or a trace store.',
+      );
+    }
+    return replayAgent(script);
   },
   anthropic: anthropicAgent,
   openai: openaiAgent,

@@ -122,6 +122,7 @@ export function recordedHands(room: Room, recorder: Recorder, timeoutMs: number)
         stop: message.stop,
         durationMs: Math.round(durationMs * 10) / 10,
       });
+      for (const text of message.notes ?? []) recorder.record('note', { text });
     },
   };
 }

@@ -43,7 +43,7 @@ const program = () =>
     .option('--agent <names>', `who sits: ${AGENT_NAMES.join(', ')}; several with commas`, read.list, [
       ...DEFAULTS.agents,
     ])
-    .option('--script <file>', 'the exam-script/1 file that --agent script plays')
+    .option('--script <file>', 'what --agent script plays (exam-script/1) or --agent replay repeats (a trace’s file, a folder, a store)')
     .option('--model <id>', 'model for agents that take one')
     .option('--provider <name>', `preset of the agent openai: ${OPENAI_PROVIDER_NAMES.join(', ')}`)
     .option('--endpoint <url>', 'another address of the model than the provider’s own', read.url)
