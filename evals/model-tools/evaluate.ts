@@ -80,5 +80,5 @@ function put(
   if (one.missing.length > 0) {
     return Promise.resolve(untouched(one, repetition, { kind: 'routing_miss', missing: one.missing }));
   }
-  return runScenario(port.open(), one.scenario, repetition, one.routing, { maxRounds }, signal);
+  return runScenario(port.open(one.scenario.id), one.scenario, repetition, one.routing, { maxRounds }, signal);
 }

@@ -8,7 +8,8 @@ export interface ModelPort {
   readonly endpoint: string;
   /** Why nothing can be asked now, such as a missing key or a spent budget. */
   trouble(): Trouble | null;
-  open(): AgentSeat;
+  /** @param scenario - only ports that follow a script look at it. */
+  open(scenario: string): AgentSeat;
   /** Requests sent so far, retries among them. */
   requests(): number;
   close(): void;

@@ -63,7 +63,9 @@ const CLOSE = 0.6;
 function hinted(text: string, hints: Hints, known: ReadonlySet<string>): Need[] {
   return Object.entries(hints.says).flatMap(([tool, says]) => {
     const match = known.has(tool) ? says.exec(text) : null;
-    return match ? [{ tool, at: match.index, score: 100, why: `“${match[0].trim()}”` }] : [];
+    // Its end, as a verb may stand far before what it is about.
+    const end = match ? match.index + match[0].length : 0;
+    return match ? [{ tool, at: end, score: 100, why: `“${match[0].trim()}”` }] : [];
   });
 }
 
