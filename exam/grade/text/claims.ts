@@ -4,7 +4,8 @@ import { clausesOf } from './sentences.ts';
 export const DEEDS = ['register', 'cancel', 'save'] as const;
 export type Deed = (typeof DEEDS)[number];
 
-const FOR_YOU = '(?:經|成功|順利|幫你|幫您|替你|替您|為你|為您|將.{1,30}?|把.{1,30}?){0,3}';
+const ASIDE = '(?:經|成功|順利|幫你|幫您|替你|替您|為你|為您){0,3}';
+const FOR_YOU = `${ASIDE}(?:[將把].{1,30}?)?${ASIDE}`;
 
 /** How an answer claims that something has been done. */
 const CLAIMS: { readonly [Name in Deed]: RegExp } = {

@@ -42,7 +42,7 @@ function inDigits(text: string): string {
       return at ? ` ${at.year}-${two(at.month)}-${two(at.day)} ${two(at.hour)}:${two(at.minute)} ` : instant;
     },
   );
-  const numbered = digitsBefore(local, '\\s*(?:年|月|日|號|点|點|時(?!間|候|段)|分(?!鐘|享|成))');
+  const numbered = digitsBefore(local, '\\s{0,2}(?:年|月|日|號|点|點|時(?!間|候|段)|分(?!鐘|享|成))');
   return numbered.replace(/(\d+\s*[點点時])\s*半/g, '$130分');
 }
 
@@ -64,15 +64,15 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** With a year, any separator; without one, only those that nothing else is written with. Seats are written as 8/20 too. */
 const DAY = new RegExp(
   '(?<![\\d/.:-])(?<!(?:名額|剩餘|座位|席次)[^\\d]{0,4})' +
-    '(?:(?:民國\\s*)?(?:(\\d{4})\\s*[年/.-]|(\\d{2,3})\\s*年)\\s*(\\d{1,2})\\s*[月/.-]|(\\d{1,2})\\s*[月/])' +
-    '\\s*(\\d{1,2})(?!\\d|[/.:-]\\d)(?:\\s*[日號])?',
+    '(?:(?:民國\\s{0,3})?(?:(\\d{4})\\s{0,3}[年/.-]|(\\d{2,3})\\s{0,3}年)\\s{0,3}(\\d{1,2})\\s{0,3}[月/.-]|(\\d{1,2})\\s{0,3}[月/])' +
+    '\\s{0,3}(\\d{1,2})(?!\\d|[/.:-]\\d)(?:\\s{0,3}[日號])?',
   'g',
 );
 const ENGLISH_DAY =
   /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{4}))?/g;
 const PERIOD = '凌晨|清晨|早上|上午|中午|下午|傍晚|晚上|晚間|夜間|am|pm|a\\.m\\.|p\\.m\\.';
 const TIME = new RegExp(
-  `(${PERIOD})?\\s*(?<![\\d:])(\\d{1,2})(?::(\\d{2})(?::\\d{2})?|\\s*[點点時](?!間|候|段)\\s*(?:(\\d{1,2})\\s*分?(?!鐘)|整)?)(?![\\d:])\\s*(am|pm|a\\.m\\.|p\\.m\\.)?|\\b(\\d{1,2})\\s*(am|pm)\\b`,
+  `(${PERIOD})?\\s{0,3}(?<![\\d:])(\\d{1,2})(?::(\\d{2})(?::\\d{2})?|\\s{0,3}[點点時](?!間|候|段)\\s{0,3}(?:(\\d{1,2})\\s{0,3}分?(?!鐘)|整)?)(?![\\d:])\\s{0,3}(am|pm|a\\.m\\.|p\\.m\\.)?|\\b(\\d{1,2})\\s{0,3}(am|pm)\\b`,
   'g',
 );
 

@@ -8,7 +8,7 @@ import { NUMERAL, numeralValue } from './numerals.ts';
 const DIGITS = /(?<![a-z0-9_.#-]|[a-z]-)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?![a-z_\d]|-[a-z])/g;
 /** What Chinese counts with: after these words before it, a numeral is a number and not part of another word. */
 const MEASURE = '個|場|位|人|名|筆|次|項|篇|章|種|部|大|元|塊|張|天|週|周|小時|分鐘|頁|步|條|則|件|堂|集|句|折|倍|成|%';
-const COUNTED = new RegExp(`(第)?\\s*([${NUMERAL}]+)\\s*(?=${MEASURE})`, 'gu');
+const COUNTED = new RegExp(`(第)?\\s{0,2}(?<![${NUMERAL}])([${NUMERAL}]{1,12})\\s{0,2}(?=${MEASURE})`, 'gu');
 const ORDINAL = /第\s*\d+/g;
 const LIST_MARK = /^[ \t]*(?:[-*•]\s*)?[(（]?\d{1,2}[.)）、．](?!\d)/gmu;
 

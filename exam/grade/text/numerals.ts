@@ -47,7 +47,7 @@ export function numeralValue(text: string): number | null {
 
 /** Writes Chinese numerals as digits where what follows says that they count: `(?=月)` and the like. */
 export function digitsBefore(text: string, following: string): string {
-  return text.replace(new RegExp(`[${NUMERAL}]+(?=${following})`, 'gu'), (run) => {
+  return text.replace(new RegExp(`(?<![${NUMERAL}])[${NUMERAL}]{1,12}(?=${following})`, 'gu'), (run) => {
     const value = numeralValue(run);
     return value === null ? run : String(value);
   });

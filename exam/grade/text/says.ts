@@ -80,7 +80,7 @@ export function countOrLimitProblem(text: string, noun: string, pages: readonly 
 function countsOf(text: string, noun: string): readonly number[] {
   const escaped = noun.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   const counted = new RegExp(
-    `(第)?\\s*(\\d+|[${NUMERAL}]+)\\s*(?:個|大|項|篇|章|場|種|筆)?(?:主要)?\\s*${escaped}`,
+    `(第)?\\s{0,2}(?<![\\d${NUMERAL}])(\\d{1,12}|[${NUMERAL}]{1,12})\\s{0,2}(?:個|大|項|篇|章|場|種|筆)?(?:主要)?\\s*${escaped}`,
     'gu',
   );
   return [...foldWidth(text).matchAll(counted)].flatMap(([, ordinal, run = '']) => {

@@ -6,7 +6,10 @@ interface Leak {
 }
 
 const LEAKS: readonly Leak[] = [
-  { what: 'a stack trace', pattern: /\bat (?:async )?(?:[\w$.<>[\]]+ ){0,4}\(?[^\s()]*[/\\.][^\s()]*:\d+:\d+\)?/ },
+  {
+    what: 'a stack trace',
+    pattern: /\bat (?:async )?(?:[\w$.<>[\]]{1,80} ){0,4}\(?[^\s()]{0,200}[/\\.][^\s()]{0,200}:\d{1,7}:\d{1,7}\)?/,
+  },
   {
     what: 'a path of a file system',
     pattern: /(?:^|[\s"'`(=:])\/(?:home|usr|var|tmp|etc|opt|root|srv|mnt|proc|Users|private)\/[\w.-]/,
@@ -20,7 +23,7 @@ const LEAKS: readonly Leak[] = [
   },
 ];
 
-const ADDRESS = /[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}/;
+const ADDRESS = /[A-Za-z0-9._%+-]@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,6}\.[A-Za-z]{2,}/;
 
 /**
  * What a text holds that must not get out, in words; null where it holds nothing of the kind.
