@@ -33,18 +33,12 @@ function vitestCounts(): Tally {
   return { passed: numPassedTests, failed: numFailedTests || (numFailedTestSuites > 0 ? 1 : 0) };
 }
 
-const playwright = (project: string): Step => ({
-  name: `${project}: in a real browser`,
-  run: [bin('playwright'), 'test', `--project=${project}`, '--reporter=./exam/reporter.ts,json'],
-  environment: {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, `${project}.json`),
-    EXAM_DB: join(scratch, `${project}.db`),
-  },
-  count() {
-    const { expected, unexpected, flaky } = json(`${project}.json`).stats;
-    return { passed: expected, failed: unexpected + flaky };
-  },
-});
+const BROWSER_PROJECTS = ['site', 'exam', 'viewer', 'agents'];
+
+function playwrightCounts(): Tally {
+  const { expected, unexpected, flaky } = json('browser.json').stats;
+  return { passed: expected, failed: unexpected + flaky };
+}
 
 const db = join(scratch, 'exam.db');
 const steps: readonly Step[] = [
@@ -62,6 +56,7 @@ const steps: readonly Step[] = [
       'agents',
       'site',
       'exam',
+      'evals',
       'scripts',
       'tests',
     ],
@@ -78,8 +73,22 @@ const steps: readonly Step[] = [
     ],
     count: vitestCounts,
   },
-  playwright('site'),
-  playwright('exam'),
+  {
+    name: 'what is really sent fits every provider',
+    run: [bin('tsx'), 'scripts/schema-compat.ts'],
+  },
+  { name: 'routing', run: [bin('tsx'), 'scripts/routing.ts'] },
+  {
+    name: `in a real browser: ${BROWSER_PROJECTS.join(', ')}`,
+    run: [
+      bin('playwright'),
+      'test',
+      ...BROWSER_PROJECTS.map((project) => `--project=${project}`),
+      '--reporter=./exam/reporter.ts,json',
+    ],
+    environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, 'browser.json') },
+    count: playwrightCounts,
+  },
   {
     name: 'the twenty at E2',
     run: [bin('tsx'), 'scripts/exam.ts', '--db', db, '--json', join(scratch, 'exam.json')],
