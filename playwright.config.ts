@@ -17,7 +17,8 @@ export default defineConfig({
   projects: [
     { name: 'evals', testDir: './tests/evals' },
     { name: 'site', testDir: './tests/site', timeout: 30_000 },
-    { name: 'viewer', testDir: './tests/viewer', timeout: 60_000 },
+    { name: 'viewer', testDir: './tests/viewer', timeout: 120_000, expect: { timeout: 20_000 } },
     { name: 'exam', testDir: './tests/exam', timeout: 300_000 },
+    { name: 'agents', testDir: './tests/agents', timeout: 600_000 },
   ],
 });

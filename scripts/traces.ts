@@ -5,6 +5,7 @@ import { canonicalJson, prettyJson } from '../traces/canonical.ts';
 import { diffTraces } from '../traces/diff.ts';
 import { readTrace, traceFileName, traceId } from '../traces/find.ts';
 import { collectGarbage } from '../traces/gc.ts';
+import { exportHtml } from '../traces/html.ts';
 import { mergeStore } from '../traces/merge.ts';
 import { printDiff } from '../traces/print-diff.ts';
 import { printList } from '../traces/print-list.ts';
@@ -123,6 +124,27 @@ function exportAll(ids: string[], flags: Chosen & { out?: string; images: boolea
   });
 }
 
+/** The viewer with the traces inside, as one file. */
+async function exportPage(
+  ids: string[],
+  flags: Chosen & { out?: string; html: string; images: boolean },
+): Promise<void> {
+  if (flags.out !== undefined)
+    throw new UsageError('--html writes one page and --out writes JSON files; name one of them.');
+  const store = openStore(flags.db, { readonly: true });
+  try {
+    const wanted = idsOf(store, ids, flags);
+    if (wanted.length === 0) {
+      throw new UsageError(`${store.file} holds no such trace; npm run traces -- list shows all.`);
+    }
+    writeWhole(flags.html, await exportHtml(store, { ids: wanted, images: flags.images }));
+    if (flags.json) sayJson({ schema: 'exam-traces-exported/1', files: [flags.html] });
+    else say(flags.html);
+  } finally {
+    store.close();
+  }
+}
+
 function importAll(files: string[], flags: Common): void {
   withStore(flags, 'create', (store) => {
     const refused: { file: string; why: string }[] = [];
@@ -229,8 +251,9 @@ function program(): Command {
     .action(show);
   choosing(sub('export [traces...]', 'Writes traces as canonical JSON files: those named, or those chosen by options.'))
     .option('--out <path>', 'a folder, or for one trace a .json file; without it one trace goes to the screen')
+    .option('--html <file>', 'instead one page with the viewer and the traces in it, which needs no server')
     .option('--no-images', 'leave screenshots out; their hashes stay')
-    .action(exportAll);
+    .action((ids, flags) => (flags.html === undefined ? exportAll(ids, flags) : exportPage(ids, flags)));
   sub('import <files...>', 'Brings exported traces in. A torn or edited file is refused by name.').action(importAll);
   sub('merge <stores...>', 'Joins other stores into this one, without doubles.').action(merge);
   sub('diff <left> <right>', 'Compares two traces: what is unlike first, then calls, checks and answers.').action(diff);

@@ -15,8 +15,8 @@ export interface CallAt {
   readonly call: TraceEventOf<'call'>;
   /** Undefined while it runs. */
   readonly result: TraceEventOf<'result'> | undefined;
-  /** False where this moment lies after the call's end. */
-  readonly running: boolean;
+  /** Whether its end was ever recorded. */
+  readonly ends: boolean;
 }
 
 export interface RequestAt {
@@ -40,7 +40,7 @@ export function callAt(replay: Replay, place: number): CallAt | undefined {
   if (!call) return undefined;
   const end = replay.results.get(call.call);
   const result = end !== undefined && end <= place ? eventAt(replay.events, end, 'result') : undefined;
-  return { call, result, running: result === undefined };
+  return { call, result, ends: end !== undefined };
 }
 
 /** The page as it was last seen by a moment, as lines. */

@@ -1,6 +1,5 @@
 import { JSON_MIME } from '../../blobs.ts';
 import { canonicalJson } from '../../canonical.ts';
-import type { RunRow } from '../../run.ts';
 import { type Hash, type Json, TRACE_SCHEMA, type TraceHead } from '../../schema.ts';
 import { partsOf, type Store } from '../../store.ts';
 import type { Digest, Overview, WaitingSitting } from '../port.ts';
@@ -10,7 +9,7 @@ export function readOverview(store: Store, source = store.file): Overview {
   const runs = store.runs();
   const traces = store.traces();
   const begun = new Set(traces.map((row) => sittingKey(row.run, row.caseId, row.agent.name, row.repetition)));
-  const waiting = runs.filter(hasOpen).flatMap((run) =>
+  const waiting = runs.flatMap((run) =>
     store
       .plan(run.id)
       .filter((one) => !begun.has(sittingKey(run.id, one.caseId, one.agent, one.repetition)))
@@ -20,11 +19,6 @@ export function readOverview(store: Store, source = store.file): Overview {
 }
 
 const sittingKey = (...parts: readonly (string | number)[]) => parts.join('\n');
-
-function hasOpen({ planned, counts }: RunRow): boolean {
-  const begun = [counts.E2, counts.agent].flatMap((count) => Object.values(count));
-  return planned > begun.reduce((sum, n) => sum + n, 0);
-}
 
 /**
  * The text of a sitting from one of its events on. Bodies go through as they are stored: writing a value of hostile depth

@@ -1,4 +1,5 @@
-import type { CallPair, ComparedCall } from '../../../diff.ts';
+import type { ComparedCall } from '../../../diff.ts';
+import type { SortedPair } from '../../model/compare-traces.ts';
 import { traceRoute } from '../../model/route.ts';
 import { compactJson, duration, resultLine } from '../../model/text.ts';
 import { Inert } from '../parts/inert.tsx';
@@ -12,31 +13,31 @@ export function CallRow({
   left,
   right,
 }: {
-  readonly pair: CallPair;
+  readonly pair: SortedPair;
   readonly left: string;
   readonly right: string;
 }) {
-  const { replay } = useTexts();
-  const differs =
-    pair.left === null || pair.right === null || pair.outcomeDiffers || pair.input.length + pair.result.length > 0;
+  const { replay, compare } = useTexts();
+  const ids = pair.input.ids + pair.result.ids;
   return (
-    <li class={differs ? 'change-other' : 'change-same'}>
+    <li class={pair.differs ? 'change-other' : 'change-same'}>
       <div class="call-sides">
         <CallSide call={pair.left} trace={left} />
         <CallSide call={pair.right} trace={right} />
       </div>
-      {pair.input.length > 0 && (
+      {pair.input.real.length > 0 && (
         <>
           <h3>{replay.inputLong}</h3>
-          <Differences rows={pair.input} />
+          <Differences rows={pair.input.real} />
         </>
       )}
-      {pair.result.length > 0 && (
+      {pair.result.real.length > 0 && (
         <>
           <h3>{replay.outputLong}</h3>
-          <Differences rows={pair.result} />
+          <Differences rows={pair.result.real} />
         </>
       )}
+      {ids > 0 && <p class="quiet ids">{compare.ids(ids)}</p>}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { type CasePair, compareColumns } from '../../model/compare.ts';
+import { type CasePair, compareColumns } from '../../model/compare-runs.ts';
 import type { Cell, Column } from '../../model/matrix.ts';
 import { HOME, traceRoute } from '../../model/route.ts';
 import { percent, when } from '../../model/text.ts';

@@ -1,10 +1,9 @@
 import { useMemo } from 'preact/hooks';
 import type { CheckResult } from '../../../schema.ts';
-import { compareSittings } from '../../model/compare.ts';
+import { compareSittings, type Whole } from '../../model/compare-traces.ts';
 import { strengthOf } from '../../model/matrix.ts';
 import { traceRoute } from '../../model/route.ts';
 import { duration, when } from '../../model/text.ts';
-import type { Bodies, Sitting } from '../../port.ts';
 import { Glyph, StrengthBadge } from '../parts/badge.tsx';
 import { Inert } from '../parts/inert.tsx';
 import { Link } from '../parts/link.tsx';
@@ -14,16 +13,14 @@ import { Differences } from './differences.tsx';
 import { PageDiff } from './page-diff.tsx';
 import { UnlikeThings } from './unlike.tsx';
 
-type Whole = Sitting & { readonly bodies: Bodies };
-
 /** Two sittings side by side: what is unlike, then verdict, calls aligned, checks, answers, and how page and server were left. */
 export function CompareTraces({ left, right }: { readonly left: Whole; readonly right: Whole }) {
   const { compare } = useTexts();
-  const { diff, page, server } = useMemo(() => compareSittings(left, right), [left, right]);
+  const { diff, calls, same, page, server } = useMemo(() => compareSittings(left, right), [left, right]);
   return (
     <>
       <UnlikeThings rows={diff.unlike} />
-      {diff.same && <p class="notice">{compare.same}</p>}
+      {same && <p class="notice">{compare.same}</p>}
       <table class="pairs sides">
         <thead>
           <tr>
@@ -55,13 +52,13 @@ export function CompareTraces({ left, right }: { readonly left: Whole; readonly 
         </tbody>
       </table>
       <h2>
-        {compare.calls} <span class="count">{diff.calls.length}</span>
+        {compare.calls} <span class="count">{calls.length}</span>
       </h2>
-      {diff.calls.length === 0 ? (
+      {calls.length === 0 ? (
         <p class="quiet">{compare.none}</p>
       ) : (
         <ol class="call-pairs">
-          {diff.calls.map((pair, index) => (
+          {calls.map((pair, index) => (
             <CallRow key={index} pair={pair} left={left.head.id} right={right.head.id} />
           ))}
         </ol>

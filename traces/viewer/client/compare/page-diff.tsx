@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { LineDiff } from '../../model/compare.ts';
+import type { LineDiff } from '../../model/compare-traces.ts';
 import { Lines } from '../replay/panels/page-panel.tsx';
 import { useTexts } from '../settings.ts';
 

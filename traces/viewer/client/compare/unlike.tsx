@@ -1,4 +1,4 @@
-import type { Unlike } from '../../model/compare.ts';
+import type { Unlike } from '../../model/compare-runs.ts';
 import { Inert } from '../parts/inert.tsx';
 import { useTexts } from '../settings.ts';
 

@@ -121,6 +121,7 @@ export const en = {
     inputLong: 'Input',
     outputLong: 'Result',
     running: 'no end recorded',
+    stillRunning: 'running',
     wrote: 'wrote',
     fault: 'Fault armed',
     trouble: 'Trouble',
@@ -246,6 +247,7 @@ export const en = {
     none: '(none)',
     none_there: 'not there',
     unchanged: (n: number) => `${n} unchanged lines`,
+    ids: (n: number) => `${n} random ids of the two sandboxes, which stand for each other throughout, are left out.`,
     time: 'time',
     words: {
       case: 'case',

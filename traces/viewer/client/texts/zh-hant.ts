@@ -122,6 +122,7 @@ export const zhHant: Texts = {
     inputLong: '輸入',
     outputLong: '結果',
     running: '未錄到結束',
+    stillRunning: '執行中',
     wrote: '寫入',
     fault: '已設故障',
     trouble: '狀況',
@@ -246,6 +247,7 @@ export const zhHant: Texts = {
     none: '（無）',
     none_there: '沒有',
     unchanged: (n) => `${n} 行未變`,
+    ids: (n) => `略去兩個沙盒各自隨機、前後一致對應的 ${n} 個編號。`,
     time: '時間',
     words: {
       case: '題目',

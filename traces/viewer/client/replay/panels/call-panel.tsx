@@ -7,12 +7,14 @@ import { JsonTree } from '../../parts/json-tree.tsx';
 import { useTexts } from '../../settings.ts';
 import type { PanelProps } from './props.ts';
 
+const WELL: ReadonlySet<string> = new Set(['completed', 'awaiting_user']);
+
 /** The latest call: what was asked, whether it fits the schema, what came back, and which errors. */
 export function CallPanel({ replay, place }: PanelProps) {
   const texts = useTexts().replay;
   const now = callAt(replay, place);
   if (!now) return <p class="quiet">{texts.noCall}</p>;
-  const { call, result } = now;
+  const { call, result, ends } = now;
   const errors = call.schemaErrors;
   return (
     <div class="call-panel" key={call.seq}>
@@ -20,8 +22,8 @@ export function CallPanel({ replay, place }: PanelProps) {
         <code class="tool">
           <Inert text={call.tool} limit={120} line />
         </code>
-        <span class={`outcome${result && ['completed', 'awaiting_user'].includes(result.outcome) ? '' : ' is-fail'}`}>
-          {result?.outcome ?? texts.running}
+        <span class={`outcome${WELL.has(result?.outcome ?? (ends ? 'completed' : '')) ? '' : ' is-fail'}`}>
+          {result?.outcome ?? (ends ? texts.stillRunning : texts.running)}
         </span>
         {result && (
           <span class="quiet">
