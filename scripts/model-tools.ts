@@ -10,9 +10,13 @@ import { compareReports, makeReport, ReportError, readReport } from '../evals/mo
 import { scenarioHash, scenarios } from '../evals/model-tools/scenarios/index.ts';
 import { comparisonText, preflightText, resultText, summaryText } from '../evals/model-tools/text.ts';
 import { type TraceWriter, traceWriter } from '../evals/model-tools/trace.ts';
+import { readWebmcpCatalog } from '../evals/model-tools/wires/browser.ts';
 import { projectVersion } from '../site/build.ts';
 import { atlas } from '../tools/catalogs/atlas/index.ts';
-import { catalogHash } from '../tools/catalogs/catalog.ts';
+import { CatalogError, catalogHash } from '../tools/catalogs/catalog.ts';
+import { CATALOG_HELP, loadCatalog } from '../tools/catalogs/load.ts';
+import { measureRouting } from '../tools/router/measure.ts';
+import { casesFor, routerFor } from '../tools/router/own.ts';
 import type { Json } from '../traces/schema.ts';
 import { command, EXIT, main, read, UsageError } from './cli.ts';
 
@@ -33,6 +37,7 @@ interface Flags {
   output?: string;
   db?: string;
   compare?: string[];
+  catalog?: string;
 }
 
 /** A live run is small unless somebody says otherwise: it costs. */
@@ -61,6 +66,7 @@ const program = () =>
     .option('--model <id>', 'another model than the provider’s default')
     .option('--output <file>', 'write the whole report as JSON there')
     .option('--db <file>', 'write one trace for each scenario to this trace store, for npm run view')
+    .option('--catalog <what>', `preflight of other tools, each by its own words: ${CATALOG_HELP}`)
     .option('--compare <reports...>', 'compare two report files, the older first; nothing is run');
 
 function chosen(flags: Flags) {
@@ -88,6 +94,9 @@ function checkFlags(flags: Flags): void {
   if (!flags.live && !flags.compare && idle.length) {
     const names = idle.map((name) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
     throw new UsageError(`${names.join(', ')} means something only with --live.`);
+  }
+  if (flags.catalog !== undefined && (flags.live || flags.case || flags.compare)) {
+    throw new UsageError('--catalog is for a preflight: the scenarios belong to the atlas.');
   }
   if (flags.compare && flags.compare.length !== 2) throw new UsageError('--compare takes two report files.');
   if (flags.live && flags.provider === 'openai' && flags.endpoint !== undefined && flags.model === undefined) {
@@ -184,9 +193,27 @@ async function live(flags: Flags, prepared: readonly Prepared[]): Promise<number
   }
 }
 
+/** Whether each tool of anyone's catalog would be sent for its own words; scenarios exist for the atlas alone. */
+async function preflightOf(spec: string): Promise<number> {
+  const catalog = await loadCatalog(spec, readWebmcpCatalog).catch((error: unknown) => {
+    throw error instanceof CatalogError ? new UsageError(error.message) : error;
+  });
+  const measured = casesFor(catalog).map(({ cases }) => measureRouting(routerFor(catalog), catalog, cases));
+  const results = measured.flatMap((one) => one.results);
+  const missed = results.filter(({ missingTools }) => missingTools.length > 0);
+  for (const { case: one } of missed) say(`not sent for its own words: ${one.tools.join(', ')} (${one.request})`);
+  const largest = Math.max(0, ...results.map(({ routing }) => routing.selected.length));
+  say(
+    `${catalog.name}: ${catalog.tools.length} tools, ${results.length - missed.length} of ${results.length} requests`,
+  );
+  say(`have what they need, at most ${largest} tools sent. Preflight only: no model was asked.`);
+  return missed.length > 0 ? EXIT.fail : EXIT.pass;
+}
+
 await main(async () => {
   const flags = program().parse().opts<Flags>();
   checkFlags(flags);
+  if (flags.catalog !== undefined) return preflightOf(flags.catalog);
   const [before, after] = flags.compare ?? [];
   if (before !== undefined && after !== undefined) {
     try {

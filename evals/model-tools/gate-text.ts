@@ -6,9 +6,23 @@ import type { CatalogResult, GateReport, SurfaceResult } from './gate.ts';
 
 const place = ({ tool, place: page }: Finding) => (page === null ? tool : `${tool} on ${page}`);
 
-function findingText(finding: Finding): string {
+/** The same fault in many tools is told once, with all of their names. */
+function grouped(findings: readonly Finding[]): readonly (readonly [Finding, ...Finding[]])[] {
+  const groups = new Map<string, [Finding, ...Finding[]]>();
+  for (const finding of findings) {
+    const { surface, rule, path, message, providers } = finding;
+    const key = JSON.stringify([surface, rule, path, message, providers]);
+    const group = groups.get(key);
+    if (group) group.push(finding);
+    else groups.set(key, [finding]);
+  }
+  return [...groups.values()];
+}
+
+function findingText(group: readonly [Finding, ...Finding[]]): string {
+  const [finding] = group;
   return [
-    `  ${pc.red('refused')} ${pc.bold(finding.surface)} · ${place(finding)} · ${finding.rule}`,
+    `  ${pc.red('refused')} ${pc.bold(finding.surface)} · ${group.map(place).join(', ')} · ${finding.rule}`,
     `    by    ${finding.providers.join(', ')}`,
     `    at    ${finding.path}`,
     `    what  ${finding.message}`,
@@ -59,7 +73,7 @@ function catalogText({ catalog, surfaces, notRun }: CatalogResult): string {
     ...surfaces.flatMap(({ surface, rejected }) =>
       rejected.map(({ tool, error }) => `  ${pc.red('refused')} ${surface} · ${tool} · the browser says: ${error}`),
     ),
-    ...refused.map(findingText),
+    ...grouped(refused).map(findingText),
     ...surfaces.flatMap(({ differences }) =>
       differences.map(({ surface, tool, message }) => `  ${pc.red('differs')} ${surface} · ${tool} ${message}`),
     ),

@@ -11,8 +11,8 @@ export function splitCommand(line: string): string[] {
   return words.map((word) => word.replace(/^(["'])(.*)\1$/, '$2'));
 }
 
-/** All tools that a server lists, every page of them, as the official client reads them off the wire. */
-export async function listMcpTools(transport: Transport): Promise<PublishedTool[]> {
+/** What a server calls itself, and all tools that it lists, every page, as the official client reads them off the wire. */
+async function readServer(transport: Transport): Promise<{ name: string | undefined; tools: PublishedTool[] }> {
   const client = new Client({ name: 'webmcp-proctor', version: '0.1.0' });
   await client.connect(transport);
   try {
@@ -23,15 +23,20 @@ export async function listMcpTools(transport: Transport): Promise<PublishedTool[
       tools.push(...catalogOf(page.tools, 'tools/list').tools);
       cursor = page.nextCursor;
     } while (cursor !== undefined);
-    return tools;
+    return { name: client.getServerVersion()?.name, tools };
   } finally {
     await client.close();
   }
 }
 
+/** All tools that a server lists. */
+export const listMcpTools = async (transport: Transport): Promise<PublishedTool[]> =>
+  (await readServer(transport)).tools;
+
 async function fromTransport(name: string, transport: Transport): Promise<Catalog> {
   try {
-    return { name, toolsets: [], tools: await listMcpTools(transport) };
+    const server = await readServer(transport);
+    return { name: server.name ?? name, toolsets: [], tools: server.tools };
   } catch (error) {
     throw new CatalogError(`The MCP server ${name} gave no tools: ${(error as Error).message}`);
   }
@@ -45,6 +50,5 @@ export const readMcpUrl = (url: string): Promise<Catalog> =>
 export function readMcpCommand(line: string): Promise<Catalog> {
   const [command, ...args] = splitCommand(line);
   if (!command) throw new CatalogError('mcp-command: names no command.');
-  const name = args.findLast((word) => !word.startsWith('-') && /[a-z]/i.test(word)) ?? command;
-  return fromTransport(name, new StdioClientTransport({ command, args, stderr: 'ignore' }));
+  return fromTransport(command, new StdioClientTransport({ command, args, stderr: 'ignore' }));
 }

@@ -56,6 +56,8 @@ function routed(router: Router, one: RoutingCase): RoutedCase {
   const falseToolsets = routing.primaries.filter(
     (toolset) =>
       !one.toolsets.includes(toolset) &&
+      // Where a catalog has no toolsets, a primary is a tool.
+      !helping.has(toolset) &&
       !routing.selected.some((entry) => entry.toolset === toolset && helping.has(entry.tool)),
   );
   const within = routing.selected.length <= routing.budget;
