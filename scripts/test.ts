@@ -61,7 +61,7 @@ const steps: readonly Step[] = [
       'tests',
     ],
   },
-  { name: 'the dataset’s structure', run: [bin('tsx'), 'scripts/validate.ts'] },
+  { name: 'the dataset’s structure', run: [process.execPath, 'scripts/start.mjs', 'validate'] },
   {
     name: 'unit',
     run: [
