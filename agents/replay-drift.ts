@@ -3,6 +3,9 @@ import type { CatalogTool, Json } from '../traces/schema.ts';
 import type { ToolAnswer } from './agent.ts';
 import type { RecordedCall } from './replay-recording.ts';
 
+/** Begins every note about something that is not as it was recorded. */
+export const DRIFT = 'drift: ';
+
 const isObject = (value: Json | undefined): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -1,11 +1,8 @@
 import type { Json } from '../traces/schema.ts';
 import type { Agent, AgentSeat, Incoming, Message, View } from './agent.ts';
 import { bindings, type Document, rebind, retell, segmentsOf } from './replay-binding.ts';
-import { resultDrifts, toolDrifts } from './replay-drift.ts';
+import { DRIFT, resultDrifts, toolDrifts } from './replay-drift.ts';
 import { type RecordedCall, type RecordedMessage, type Recording, readRecordings } from './replay-recording.ts';
-
-/** Begins every note about something that is not as it was recorded. */
-export const DRIFT = 'drift: ';
 
 /** One sitting: the recorded decisions again, on today's page. */
 function seat(recording: Recording): AgentSeat {

@@ -34,6 +34,8 @@ export const RunOptions = z.strictObject({
   only: z.array(z.string()).nullable(),
   resumedFrom: z.string().nullable(),
   command: z.array(z.string()),
+  /** Hashes of what the run is bound to beside its dataset: each agent's settings, the tools' contracts, the site's build. */
+  bound: z.record(z.string(), z.string()),
 });
 export type RunOptions = z.infer<typeof RunOptions>;
 
@@ -58,6 +60,7 @@ export const DEFAULTS = {
   timeoutMs: 30_000,
   only: null,
   resumedFrom: null,
+  bound: {},
 } as const satisfies Omit<RunOptions, 'run' | 'command' | 'agents'> & { agents: readonly string[] };
 
 const VARIABLE = 'PROCTOR_OPTIONS';

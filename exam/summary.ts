@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { DRIFT } from '../agents/replay-drift.ts';
 import type { PlannedSitting, TraceRow } from '../traces/run.ts';
 import { CheckResult, Evidence, NotRunReason, Status, type Trace } from '../traces/schema.ts';
 import type { Store } from '../traces/store.ts';
+import { Tally, tallyOf } from './tally.ts';
 
 const AgentRef = z.strictObject({ name: z.string(), evidence: Evidence, model: z.string().nullable() });
 const Counts = z.strictObject({ pass: z.int(), fail: z.int(), not_run: z.int() });
@@ -23,6 +25,8 @@ export const SummaryCase = z.strictObject({
   /** POST requests while the agent had the move, and in the whole sitting. */
   posts: z.strictObject({ agent: z.int(), all: z.int() }),
   checks: z.array(CheckResult),
+  /** What was not as recorded, under a replay. */
+  drifts: z.array(z.string()),
 });
 export type SummaryCase = z.infer<typeof SummaryCase>;
 
@@ -39,6 +43,8 @@ export const Summary = z.strictObject({
   datasetHash: z.string(),
   build: z.string().nullable(),
   cases: z.array(SummaryCase),
+  /** Rates by agent, in the order of `agents`. */
+  statistics: z.array(Tally),
 });
 export type Summary = z.infer<typeof Summary>;
 
@@ -48,10 +54,15 @@ const count = (cases: readonly SummaryCase[]): z.infer<typeof Counts> => ({
   not_run: cases.filter((one) => one.status === 'not_run').length,
 });
 
-const checksOf = (trace: Trace | undefined): CheckResult[] => {
+/** What a trace's events add to its row: the checks of its verdict, and the drifts that a replay noted. */
+function told(trace: Trace | undefined): Pick<SummaryCase, 'checks' | 'drifts'> {
   const last = trace?.events.at(-1);
-  return last?.type === 'verdict' ? last.verdict.checks : [];
-};
+  const notes = (trace?.events ?? []).flatMap((event) => (event.type === 'note' ? [event.text] : []));
+  return {
+    checks: last?.type === 'verdict' ? last.verdict.checks : [],
+    drifts: notes.filter((note) => note.startsWith(DRIFT)).map((note) => note.slice(DRIFT.length)),
+  };
+}
 
 /** Sums up a run from the store: each planned sitting has a line, also one that never began. */
 export function summarize(store: Store, runId: string): Summary {
@@ -83,7 +94,7 @@ export function summarize(store: Store, runId: string): Summary {
       durationMs: row?.durationMs ?? 0,
       calls: row?.calls ?? 0,
       posts: row?.posts ?? { agent: 0, all: 0 },
-      checks: row ? checksOf(store.trace(row.id)) : [],
+      ...told(row ? store.trace(row.id) : undefined),
     };
   });
   const agents = run.agents.map((agent) => ({ agent, counts: count(cases.filter((one) => one.agent === agent.name)) }));
@@ -98,6 +109,7 @@ export function summarize(store: Store, runId: string): Summary {
     datasetHash: run.datasetHash,
     build: run.build,
     cases,
+    statistics: run.agents.map((agent) => tallyOf(agent.name, cases)),
   };
 }
 

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { nanoid } from 'nanoid';
+import { estimate } from '../agents/estimate.ts';
 import { AGENT_NAMES, AgentSettingsError } from '../agents/index.ts';
 import { OPENAI_PROVIDER_NAMES } from '../agents/openai-providers.ts';
 import { CATEGORIES, type Dataset, loadDataset } from '../cases/index.ts';
 import { DEFAULTS, type RunOptions, sendOptions } from '../exam/options.ts';
-import { planRun } from '../exam/plan.ts';
+import { boundTo, type Plan, planRun, publishedTools, settingsOf, turnsOf } from '../exam/plan.ts';
 import { command, EXIT, main, read, UsageError } from './cli.ts';
 import { resumeOptions } from './resume.ts';
 
@@ -43,7 +44,10 @@ const program = () =>
     .option('--agent <names>', `who sits: ${AGENT_NAMES.join(', ')}; several with commas`, read.list, [
       ...DEFAULTS.agents,
     ])
-    .option('--script <file>', 'what --agent script plays (exam-script/1) or --agent replay repeats (a trace’s file, a folder, a store)')
+    .option(
+      '--script <file>',
+      'what --agent script plays (exam-script/1) or --agent replay repeats (a trace’s file, a folder, a store)',
+    )
     .option('--model <id>', 'model for agents that take one')
     .option('--provider <name>', `preset of the agent openai: ${OPENAI_PROVIDER_NAMES.join(', ')}`)
     .option('--endpoint <url>', 'another address of the model than the provider’s own', read.url)
@@ -140,6 +144,7 @@ function optionsOf(flags: Flags, dataset: Dataset): RunOptions {
     timeoutMs: flags.timeoutMs,
     only: null,
     resumedFrom: null,
+    bound: {},
     command: ['npm', 'run', 'exam', '--', ...process.argv.slice(2)],
   };
 }
@@ -181,14 +186,28 @@ function runPlaywright(args: readonly string[], options: RunOptions): Promise<nu
   });
 }
 
+/** Before anything is sent to a model: what it may come to. */
+function sayEstimates({ agents, sittings }: Plan, options: RunOptions): void {
+  const { maxRounds, maxReplyTokens } = options;
+  for (const agent of agents) {
+    if (agent.model === null || agent.trouble) continue;
+    const own = sittings.filter((seat) => seat.agent === agent);
+    const turns = own.reduce((sum, seat) => sum + turnsOf(seat.case), 0);
+    const { caps } = settingsOf(options);
+    process.stdout.write(`${estimate({ agent, turns, maxRounds, maxReplyTokens, caps, tools: publishedTools() })}\n`);
+  }
+}
+
 await main(async () => {
   const flags = program().parse().opts<Flags>();
   const dataset = loadDataset();
   let options = optionsOf(flags, dataset);
-  if (flags.resume !== undefined) options = resumeOptions(options, flags.resume, dataset);
   try {
-    const { sittings } = planRun(options, dataset);
-    if (sittings.length === 0) throw new UsageError('Nothing to sit: no agent can sit any of the chosen cases.');
+    options = { ...options, bound: boundTo(planRun(options, dataset)) };
+    if (flags.resume !== undefined) options = resumeOptions(options, flags.resume, dataset);
+    const plan = planRun(options, dataset);
+    if (plan.sittings.length === 0) throw new UsageError('Nothing to sit: no agent can sit any of the chosen cases.');
+    sayEstimates(plan, options);
   } catch (error) {
     if (error instanceof AgentSettingsError) throw new UsageError(error.message);
     throw error;

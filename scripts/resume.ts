@@ -40,6 +40,12 @@ export function resumeOptions(options: RunOptions, run: string, dataset: Dataset
         `Run ${run} had other settings for ${differs.join(', ')}; call again with the same, or start a new run.`,
       );
     }
+    const other = Object.keys(options.bound).filter((key) => before.bound?.[key] !== options.bound[key]);
+    if (other.length) {
+      throw new UsageError(
+        `Run ${run} was bound to something else for: ${other.join(', ')}. What it proved does not hold for today's; start a new run.`,
+      );
+    }
     const done = new Set(
       store
         .traces({ run })
