@@ -146,7 +146,8 @@ async function serve(flags: Flags): Promise<Summary> {
     ended.abort();
     void hall.close();
   };
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stop);
+  // A signal can come twice, once more through what started us.
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, stop);
   startRun(store, run, flags, dataset, seats);
   const conclude = () => {
     store.finishRun(run, { endedAt: new Date().toISOString(), interrupted: ended.signal.aborted });
