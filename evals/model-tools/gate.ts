@@ -80,6 +80,9 @@ function pageTools(surface: Surface): PublishedTool[] {
   return [...byName.values()];
 }
 
+/** A browser, or why there is none. */
+type Screen = { readonly browser: Browser } | { readonly missing: string };
+
 async function captureFirst({ catalog, origin }: GateCatalog, browser: Browser | null): Promise<Captured[]> {
   switch (origin) {
     case 'list': {
@@ -105,13 +108,14 @@ async function captureFirst({ catalog, origin }: GateCatalog, browser: Browser |
 }
 
 /** Captures one catalog on every wire that it goes out on, and says what anyone there refuses. */
-async function gateCatalog(
-  gated: GateCatalog,
-  providers: readonly Provider[],
-  browser: Browser | null,
-): Promise<CatalogResult> {
+async function gateCatalog(gated: GateCatalog, providers: readonly Provider[], screen: Screen): Promise<CatalogResult> {
   const { catalog, origin } = gated;
-  const captured = await captureFirst(gated, browser);
+  let missing = 'missing' in screen ? screen.missing : null;
+  const captured = await captureFirst(gated, 'browser' in screen ? screen.browser : null).catch((error: unknown) => {
+    if (!(error instanceof NoBrowserError)) throw error;
+    missing = error.message;
+    return captureFirst(gated, null);
+  });
   const page = origin === 'events-site' ? captured.find(({ surface }) => surface.kind === 'webmcp') : undefined;
   const sent = page ? pageTools(page.surface) : catalog.tools;
   for (const provider of BODY_PROVIDERS) {
@@ -136,18 +140,16 @@ async function gateCatalog(
     hash: catalogHash(catalog),
     surfaces,
     notRun:
-      needsBrowser && !browser
-        ? [{ surface: 'webmcp', reason: 'browser_unsupported', message: 'No browser with WebMCP could be started.' }]
-        : [],
+      needsBrowser && missing !== null ? [{ surface: 'webmcp', reason: 'browser_unsupported', message: missing }] : [],
   };
 }
 
-async function browserFor(catalogs: readonly GateCatalog[]): Promise<Browser | null> {
-  if (!catalogs.some(({ origin }) => origin === 'list' || origin === 'events-site')) return null;
+async function screenFor(catalogs: readonly GateCatalog[]): Promise<Screen> {
+  if (!catalogs.some(({ origin }) => origin === 'list' || origin === 'events-site')) return { missing: 'not needed' };
   try {
-    return await launchBrowser();
+    return { browser: await launchBrowser() };
   } catch (error) {
-    if (error instanceof NoBrowserError) return null;
+    if (error instanceof NoBrowserError) return { missing: error.message };
     throw error;
   }
 }
@@ -157,10 +159,10 @@ export async function runGate(
   catalogs: readonly GateCatalog[],
   providers: readonly Provider[] = PROVIDERS,
 ): Promise<GateReport> {
-  const browser = await browserFor(catalogs);
+  const screen = await screenFor(catalogs);
   try {
     const results: CatalogResult[] = [];
-    for (const gated of catalogs) results.push(await gateCatalog(gated, providers, browser));
+    for (const gated of catalogs) results.push(await gateCatalog(gated, providers, screen));
     const surfaces = results.flatMap((result) => result.surfaces);
     const findings = surfaces.flatMap((surface) => surface.findings);
     return {
@@ -179,6 +181,6 @@ export async function runGate(
       catalogs: results,
     };
   } finally {
-    await browser?.close();
+    if ('browser' in screen) await screen.browser.close();
   }
 }

@@ -8,7 +8,18 @@ import type { SurfaceTool } from '../../../tools/compat/rule.ts';
 export async function launchBrowser(): Promise<Browser> {
   const found = findBrowser();
   if (!found) throw new NoBrowserError(`No browser was found. Needed: ${NEEDED}.`);
-  return chromium.launch({ executablePath: found.path, args: browserArguments() });
+  try {
+    return await chromium.launch({ executablePath: found.path, args: browserArguments() });
+  } catch (error) {
+    const [first = ''] = (error as Error).message.split('\n');
+    throw new NoBrowserError(`${found.path} could not be started (${first}). Needed: ${NEEDED}.`);
+  }
+}
+
+/** @throws NoBrowserError where the page has no `document.modelContext`. */
+export async function requireWebmcp(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'modelContext' in document)) return;
+  throw new NoBrowserError(`This browser has no WebMCP on ${page.url()}. Needed: ${NEEDED}.`);
 }
 
 /** A page that has registered what it registers, and its tools in the order the browser told of them. */
@@ -39,9 +50,7 @@ export async function readPageTools(
   await cdp.send('Page.enable');
   await cdp.send('WebMCP.enable');
   await page.goto(url, { waitUntil: 'load' });
-  if (!(await page.evaluate(() => 'modelContext' in document))) {
-    throw new NoBrowserError(`This browser has no WebMCP on ${url}. Needed: ${NEEDED}.`);
-  }
+  await requireWebmcp(page);
   if (expected === undefined) await page.waitForLoadState('networkidle');
   else await Promise.race([enough, page.waitForTimeout(15_000)]);
   const tools = [...registry.current()].sort((a, b) => a.registration - b.registration);

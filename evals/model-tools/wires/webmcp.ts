@@ -4,7 +4,7 @@ import { openSandbox } from '../../../exam/sandbox.ts';
 import { startSite } from '../../../site/server.ts';
 import { type Catalog, publicTool } from '../../../tools/catalogs/catalog.ts';
 import type { Surface, SurfaceTool } from '../../../tools/compat/rule.ts';
-import { readPageTools, surfaceTool } from './browser.ts';
+import { readPageTools, requireWebmcp, surfaceTool } from './browser.ts';
 import { listenOnLoopback } from './loopback.ts';
 
 /** A browser's agent hands what the browser reports on to whatever model it has. */
@@ -55,6 +55,7 @@ export async function captureWebmcp(
         for (const { name, description, inputSchema } of tools) reported.push({ name, description, inputSchema });
       });
       await page.goto(loopback.url);
+      await requireWebmcp(page);
       await cdp.send('WebMCP.enable');
       const definitions = catalog.tools.map(publicTool).map(({ name, title, description, inputSchema }) => ({
         name,
