@@ -20,8 +20,8 @@ test('script tags, bidi tricks, escapes, huge and deep values neither run nor fr
     await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
   }
   await page.keyboard.press('Home');
-  await page.keyboard.press('c');
-  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Next call' }).click();
+  await page.getByRole('button', { name: 'Step on' }).click();
   await page.getByRole('tab', { name: 'Call' }).click();
   const tree = page.getByRole('tabpanel').locator('.json').nth(1);
   await tree.getByRole('button', { name: /Full text \(5,000,000 characters\)/ }).click();

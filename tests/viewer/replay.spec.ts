@@ -1,8 +1,15 @@
+import type { Page } from '@playwright/test';
 import { IDS } from './fixtures/store.ts';
 import { expect, test } from './fixtures/test.ts';
 
+/** Opens a sitting and waits until its keys work. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('slider')).toBeVisible();
+}
+
 test('tells a passing sitting without opening anything', async ({ page, stand }) => {
-  await page.goto(`${stand.url}/#/trace/${IDS.pass}`);
+  await open(page, `${stand.url}/#/trace/${IDS.pass}`);
   await expect(page.getByText('All 3 checks pass.', { exact: true })).toBeVisible();
   const story = page.getByRole('region', { name: 'What happened' });
   const beats = story.getByRole('listitem');
@@ -16,7 +23,7 @@ test('tells a passing sitting without opening anything', async ({ page, stand })
 });
 
 test('says why a sitting failed and opens at what it turns on', async ({ page, stand }) => {
-  await page.goto(`${stand.url}/#/trace/${IDS.fail}`);
+  await open(page, `${stand.url}/#/trace/${IDS.fail}`);
   await expect(page.getByText('1 of 3 checks fail.')).toBeVisible();
   await expect(page.getByText('Another event was saved than the first found.').first()).toBeVisible();
   const check = page.getByRole('region', { name: 'Checks' }).getByRole('listitem').first();
@@ -28,14 +35,14 @@ test('says why a sitting failed and opens at what it turns on', async ({ page, s
 });
 
 test('says why a sitting was not run, in words', async ({ page, stand }) => {
-  await page.goto(`${stand.url}/#/trace/${IDS.notRun}`);
+  await open(page, `${stand.url}/#/trace/${IDS.notRun}`);
   await expect(page.getByText('The agent needs a key that was not set.')).toBeVisible();
   await expect(page.getByText('counts as neither pass nor fail')).toBeVisible();
   await expect(page.getByText('agent trace E4')).toBeVisible();
 });
 
 test('a check leads to the very events it rests on', async ({ page, stand }) => {
-  await page.goto(`${stand.url}/#/trace/${IDS.fail}`);
+  await open(page, `${stand.url}/#/trace/${IDS.fail}`);
   const check = page.getByRole('region', { name: 'Checks' }).getByRole('listitem').first();
   await check.getByRole('button', { name: /result/ }).click();
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /, result$/);
@@ -48,7 +55,7 @@ test('a check leads to the very events it rests on', async ({ page, stand }) => 
 });
 
 test('steps, jumps and plays, by button and by key', async ({ page, stand }) => {
-  await page.goto(`${stand.url}/#/trace/${IDS.pass}?at=0`);
+  await open(page, `${stand.url}/#/trace/${IDS.pass}?at=0`);
   const slider = page.getByRole('slider');
   await expect(slider).toHaveAttribute('aria-valuenow', '0');
   await page.keyboard.press('ArrowRight');
@@ -69,13 +76,13 @@ test('steps, jumps and plays, by button and by key', async ({ page, stand }) => 
 });
 
 test('the next problem of a failed sitting is found', async ({ page, stand }) => {
-  await page.goto(`${stand.url}/#/trace/${IDS.fail}?at=0`);
+  await open(page, `${stand.url}/#/trace/${IDS.fail}?at=0`);
   await page.getByRole('button', { name: /Next problem/ }).click();
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /, (call|result)$/);
 });
 
 test('the scrubber follows the pointer on the lanes', async ({ page, stand }) => {
-  await page.goto(`${stand.url}/#/trace/${IDS.pass}?at=0`);
+  await open(page, `${stand.url}/#/trace/${IDS.pass}?at=0`);
   const box = await page.getByRole('slider').boundingBox();
   if (!box) throw new Error('The lanes are not there.');
   await page.mouse.move(box.x + 5, box.y + 40);
@@ -89,7 +96,7 @@ test('the scrubber follows the pointer on the lanes', async ({ page, stand }) =>
 });
 
 test('shows everything of a moment: call, page, tools, requests, server, console, events', async ({ page, stand }) => {
-  await page.goto(`${stand.url}/#/trace/${IDS.fail}`);
+  await open(page, `${stand.url}/#/trace/${IDS.fail}`);
   await page.keyboard.press('End');
   const panel = page.getByRole('tabpanel');
   await expect(panel).toContainText('TypeError: id of undefined');
@@ -114,7 +121,7 @@ test('shows everything of a moment: call, page, tools, requests, server, console
 });
 
 test('what is shown is what was known at that moment', async ({ page, stand }) => {
-  await page.goto(`${stand.url}/#/trace/${IDS.pass}?at=0&tab=server`);
+  await open(page, `${stand.url}/#/trace/${IDS.pass}?at=0&tab=server`);
   const panel = page.getByRole('tabpanel');
   await expect(panel).toContainText('No server snapshot by this moment.');
   await expect(page.getByText('No screenshot by this moment.')).toBeVisible();
@@ -127,13 +134,13 @@ test('what is shown is what was known at that moment', async ({ page, stand }) =
 });
 
 test('a schema violation is said in the story and in the call', async ({ page, stand }) => {
-  await page.goto(`${stand.url}/#/trace/${IDS.fail}`);
+  await open(page, `${stand.url}/#/trace/${IDS.fail}`);
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText('/event_id must be the first');
   await expect(page.getByRole('tabpanel')).toContainText('input violates the advertised schema');
 });
 
 test('JSON trees fold, unfold and are searched', async ({ page, stand }) => {
-  await page.goto(`${stand.url}/#/trace/${IDS.pass}?at=0`);
+  await open(page, `${stand.url}/#/trace/${IDS.pass}?at=0`);
   await page.keyboard.press('c');
   await page.keyboard.press('ArrowRight');
   const tree = page.getByRole('tabpanel').locator('.json').nth(1);
@@ -146,16 +153,16 @@ test('JSON trees fold, unfold and are searched', async ({ page, stand }) => {
 });
 
 test('tokens and cost stand where they are known, and are said to be unknown elsewhere', async ({ page, stand }) => {
-  await page.goto(`${stand.url}/#/trace/${IDS.agent}`);
+  await open(page, `${stand.url}/#/trace/${IDS.agent}`);
   await expect(page.locator('.facts')).toContainText('2400 + 160');
   await expect(page.locator('.facts')).toContainText('US$ 0.0062');
-  await page.goto(`${stand.url}/#/trace/${IDS.pass}`);
-  await expect(page.locator('.facts')).toContainText('tokens not known');
+  await open(page, `${stand.url}/#/trace/${IDS.pass}`);
+  await expect(page.locator('.facts')).toContainText('not known');
 });
 
 test('copies the trace as JSON and the sitting as a script that repeats it', async ({ page, stand, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`${stand.url}/#/trace/${IDS.pass}`);
+  await open(page, `${stand.url}/#/trace/${IDS.pass}`);
   await page.getByRole('button', { name: 'Copy trace as JSON' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
   const trace = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as { head: { id: string } };
@@ -175,7 +182,7 @@ test('copies the trace as JSON and the sitting as a script that repeats it', asy
 });
 
 test('brackets lead to the sittings beside it, and an unknown trace is said to be unknown', async ({ page, stand }) => {
-  await page.goto(`${stand.url}/#/trace/${IDS.pass}`);
+  await open(page, `${stand.url}/#/trace/${IDS.pass}`);
   await expect(page.getByRole('heading', { name: 'ORD-02' })).toBeVisible();
   await page.keyboard.press(']');
   await expect(page.getByRole('heading', { name: 'NO-01' })).toBeVisible();

@@ -1,124 +1,147 @@
 import { isArray, isObject, type Json } from '../../json.ts';
-import { pointerStep } from '../../pointer.ts';
 import { compactJson } from './text.ts';
 
-/** One visible line of a JSON tree. */
+type Container = readonly Json[] | { readonly [key: string]: Json };
+
+/** One visible line of a JSON tree. `inside` is the container it stands in; with its key that names it. */
 export type JsonRow =
   | {
       readonly kind: 'value' | 'folded' | 'unfolded';
-      readonly pointer: string;
+      readonly inside: Container | null;
       readonly depth: number;
       readonly key: string | null;
       readonly value: Json;
       readonly preview: string;
     }
-  | { readonly kind: 'more'; readonly pointer: string; readonly depth: number; readonly left: number };
+  | { readonly kind: 'more'; readonly of: Container; readonly depth: number; readonly left: number };
 
-/** How many children each unfolded place shows, by pointer. */
-export type Unfolded = ReadonlyMap<string, number>;
+/**
+ * How many children each unfolded container shows. By the container itself: ten thousand levels of JSON Pointers would be
+ * a gigabyte of text.
+ */
+export type Unfolded = ReadonlyMap<Container, number>;
 
 /** Children shown at once; the rest come by asking. */
 export const PAGE = 100;
 
+const isContainer = (value: Json): value is Container => isArray(value) || isObject(value);
+
+export const childCount = (value: Json): number =>
+  isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : 0;
+
+function children(value: Container, limit: number): { readonly key: string; readonly value: Json }[] {
+  if (isArray(value)) return value.slice(0, limit).map((child, index) => ({ key: String(index), value: child }));
+  return Object.keys(value)
+    .slice(0, limit)
+    .map((key) => ({ key, value: isObject(value) ? (value[key] ?? null) : null }));
+}
+
 /** The lines of a tree that is unfolded so far. Only what is unfolded is visited, so that size and depth cost nothing. */
-export function jsonRows(value: Json, unfolded: Unfolded): JsonRow[] {
+export function jsonRows(root: Json, unfolded: Unfolded): JsonRow[] {
+  type Task =
+    | JsonRow
+    | {
+        readonly kind: 'visit';
+        readonly inside: Container | null;
+        readonly depth: number;
+        readonly key: string | null;
+        readonly value: Json;
+      };
   const rows: JsonRow[] = [];
-  type Task = { pointer: string; depth: number; key: string | null; value: Json } | { more: JsonRow };
-  const open: Task[] = [{ pointer: '', depth: 0, key: null, value }];
+  const open: Task[] = [{ kind: 'visit', inside: null, depth: 0, key: null, value: root }];
   for (let task = open.pop(); task !== undefined; task = open.pop()) {
-    if ('more' in task) {
-      rows.push(task.more);
+    if (task.kind !== 'visit') {
+      rows.push(task);
       continue;
     }
-    const { pointer, depth, key, value: here } = task;
-    const size = childCount(here);
-    const shown = size > 0 ? unfolded.get(pointer) : undefined;
+    const { inside, depth, key, value } = task;
+    const size = childCount(value);
+    const shown = isContainer(value) && size > 0 ? unfolded.get(value) : undefined;
     const kind = size === 0 ? 'value' : shown === undefined ? 'folded' : 'unfolded';
     rows.push({
       kind,
-      pointer,
+      inside,
       depth,
       key,
-      value: here,
-      preview: kind === 'unfolded' ? sizeText(here) : compactJson(here, 240),
+      value,
+      preview: kind === 'unfolded' ? sizeText(value) : compactJson(value, 240),
     });
-    if (shown === undefined) continue;
-    if (size > shown) open.push({ more: { kind: 'more', pointer, depth: depth + 1, left: size - shown } });
-    for (const child of children(here, shown).reverse()) {
-      open.push({ pointer: pointer + pointerStep(child.key), depth: depth + 1, key: child.key, value: child.value });
+    if (shown === undefined || !isContainer(value)) continue;
+    if (size > shown) open.push({ kind: 'more', of: value, depth: depth + 1, left: size - shown });
+    for (const child of children(value, shown).reverse()) {
+      open.push({ kind: 'visit', inside: value, depth: depth + 1, ...child });
     }
   }
   return rows;
 }
 
-export const childCount = (value: Json): number =>
-  isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : 0;
-
 const sizeText = (value: Json) => (isArray(value) ? `[ ${value.length} ]` : `{ ${childCount(value)} }`);
 
-function children(value: Json, limit: number): { key: string; value: Json }[] {
-  if (isArray(value)) return value.slice(0, limit).map((child, index) => ({ key: String(index), value: child }));
-  if (!isObject(value)) return [];
-  return Object.keys(value)
-    .slice(0, limit)
-    .map((key) => ({ key, value: value[key] ?? null }));
-}
-
 /** Unfolded to begin with: the first levels, as long as they stay short. */
-export function firstUnfolded(value: Json, lines = 40): Map<string, number> {
-  const unfolded = new Map<string, number>();
+export function firstUnfolded(root: Json, lines = 40): Map<Container, number> {
+  const unfolded = new Map<Container, number>();
   let used = 1;
-  let level: { pointer: string; value: Json }[] = [{ pointer: '', value }];
+  let level: Json[] = [root];
   for (let depth = 0; depth < 6 && level.length > 0; depth++) {
-    const next: typeof level = [];
-    for (const { pointer, value: here } of level) {
-      const size = Math.min(childCount(here), PAGE);
-      if (size === 0 || (depth > 0 && used + size > lines)) continue;
-      unfolded.set(pointer, PAGE);
+    const next: Json[] = [];
+    for (const value of level) {
+      const size = Math.min(childCount(value), PAGE);
+      if (!isContainer(value) || size === 0 || (depth > 0 && used + size > lines)) continue;
+      unfolded.set(value, PAGE);
       used += size;
-      for (const child of children(here, PAGE))
-        next.push({ pointer: pointer + pointerStep(child.key), value: child.value });
+      next.push(...children(value, PAGE).map((child) => child.value));
     }
     level = next;
   }
   return unfolded;
 }
 
+/** A place in a tree, with the way to it. */
+export interface Found {
+  readonly key: string;
+  readonly index: number;
+  readonly value: Json;
+  readonly above: Found | null;
+}
+
 /** Most nodes that a search looks at, and most hits that it gives. */
 const SEARCHED = 300_000;
 const HITS = 200;
 
-/** Pointers of keys and scalars that hold a text, in document order. */
-export function searchJson(root: Json, text: string): string[] {
+/** Keys and scalars that hold a text, in document order. */
+export function searchJson(root: Json, text: string): Found[] {
   const wanted = text.toLowerCase();
-  const hits: string[] = [];
-  // A pointer is only written out for a hit: 10,000 levels of them would be 100 MB.
-  type Node = { key: string; value: Json; above: Node | null };
-  const open: Node[] = [{ key: '', value: root, above: null }];
+  const hits: Found[] = [];
+  const open: Found[] = [{ key: '', index: 0, value: root, above: null }];
   let seen = 0;
   for (let node = open.pop(); node !== undefined && seen < SEARCHED && hits.length < HITS; node = open.pop()) {
     seen++;
     const { key, value } = node;
     const leaf = typeof value === 'string' ? value : childCount(value) === 0 ? String(value) : '';
-    if (key.toLowerCase().includes(wanted) || leaf.toLowerCase().includes(wanted)) hits.push(pointerOf(node));
-    const inside = isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
-    for (let index = Math.min(inside.length, SEARCHED) - 1; index >= 0; index--) {
+    if (key.toLowerCase().includes(wanted) || leaf.toLowerCase().includes(wanted)) hits.push(node);
+    if (!isContainer(value)) continue;
+    const inside = children(value, SEARCHED);
+    for (let index = inside.length - 1; index >= 0; index--) {
       const child = inside[index];
-      if (child) open.push({ key: String(child[0]), value: child[1], above: node });
+      if (child) open.push({ ...child, index, above: node });
     }
   }
   return hits;
 }
 
-function pointerOf(node: { key: string; above: { key: string; above: unknown } | null }): string {
-  const steps: string[] = [];
-  type Up = { key: string; above: Up | null };
-  for (let here: Up = node as Up; here.above !== null; here = here.above) steps.push(pointerStep(here.key));
-  return steps.reverse().join('');
+/** What must be unfolded for a place to be seen. */
+export function unfoldTo(unfolded: Unfolded, place: Found): Map<Container, number> {
+  const wider = new Map(unfolded);
+  for (let here = place; here.above !== null; here = here.above) {
+    const container = here.above.value;
+    if (isContainer(container)) wider.set(container, Math.max(wider.get(container) ?? PAGE, here.index + 1));
+  }
+  return wider;
 }
 
-/** The places above a pointer, to be unfolded so that it is seen. */
-export function above(pointer: string): string[] {
-  const steps = pointer.split('/').slice(1);
-  return steps.map((_, index) => (index === 0 ? '' : `/${steps.slice(0, index).join('/')}`));
-}
+/** Whether a line is the one of a place. */
+export const isAt = (row: JsonRow, place: Found | undefined): boolean =>
+  place !== undefined &&
+  row.kind !== 'more' &&
+  row.inside === (place.above?.value ?? null) &&
+  (row.key ?? '') === place.key;

@@ -27,7 +27,7 @@ export function CompareRuns({ left, right }: { readonly left: Column; readonly r
               <th scope="col">{overview.case}</th>
               <ColumnHead column={left} side={compare.left} />
               <ColumnHead column={right} side={compare.right} />
-              <th scope="col" />
+              <td />
             </tr>
           </thead>
           <tbody>

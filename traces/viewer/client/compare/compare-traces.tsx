@@ -16,10 +16,10 @@ import { UnlikeThings } from './unlike.tsx';
 /** Two sittings side by side: what is unlike, then verdict, calls aligned, checks, answers, and how page and server were left. */
 export function CompareTraces({ left, right }: { readonly left: Whole; readonly right: Whole }) {
   const { compare } = useTexts();
-  const { diff, calls, same, page, server } = useMemo(() => compareSittings(left, right), [left, right]);
+  const { diff, unlike, calls, same, page, server } = useMemo(() => compareSittings(left, right), [left, right]);
   return (
     <>
-      <UnlikeThings rows={diff.unlike} />
+      <UnlikeThings rows={unlike} />
       {same && <p class="notice">{compare.same}</p>}
       <table class="pairs sides">
         <thead>

@@ -1,6 +1,15 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Json } from '../../../schema.ts';
-import { above, firstUnfolded, type JsonRow, jsonRows, PAGE, searchJson } from '../../model/json-rows.ts';
+import {
+  firstUnfolded,
+  isAt,
+  type JsonRow,
+  jsonRows,
+  PAGE,
+  searchJson,
+  type Unfolded,
+  unfoldTo,
+} from '../../model/json-rows.ts';
 import { useTexts } from '../settings.ts';
 import { CopyButton } from './copy.tsx';
 import { Inert } from './inert.tsx';
@@ -23,27 +32,24 @@ export function JsonTree({
   readonly height?: number;
 }) {
   const texts = useTexts();
-  const [unfolded, unfold] = useState<ReadonlyMap<string, number>>(() => firstUnfolded(value));
+  const [unfolded, unfold] = useState<Unfolded>(() => firstUnfolded(value));
   const [query, setQuery] = useState('');
   const [hit, setHit] = useState(0);
-  const [full, setFull] = useState<{ readonly pointer: string; readonly text: string } | null>(null);
+  const [full, setFull] = useState<{ readonly key: string; readonly text: string } | null>(null);
   const hits = useMemo(() => (query.length < 2 ? [] : searchJson(value, query)), [value, query]);
   const current = hits[hit];
-  const open = useMemo(() => {
-    if (current === undefined) return unfolded;
-    const wider = new Map(unfolded);
-    for (const place of above(current))
-      wider.set(place, Math.max(wider.get(place) ?? PAGE, childIndex(current, place) + PAGE));
-    return wider;
-  }, [unfolded, current]);
+  const open = useMemo(() => (current === undefined ? unfolded : unfoldTo(unfolded, current)), [unfolded, current]);
   const rows = useMemo(() => jsonRows(value, open), [value, open]);
-  const reveal =
-    current === undefined ? undefined : rows.findIndex((row) => row.pointer === current && row.kind !== 'more');
+  const reveal = current === undefined ? undefined : rows.findIndex((row) => isAt(row, current));
 
   const toggle = (row: JsonRow) => {
     const next = new Map(open);
-    if (row.kind === 'unfolded') next.delete(row.pointer);
-    else next.set(row.pointer, (next.get(row.pointer) ?? 0) + PAGE);
+    const container = row.kind === 'more' ? row.of : row.value;
+    if (typeof container !== 'object' || container === null) return;
+    if (row.kind === 'unfolded') next.delete(container);
+    else next.set(container, (next.get(container) ?? 0) + PAGE);
+    // What was searched for would unfold again what is folded here.
+    if (row.kind === 'unfolded') setQuery('');
     unfold(next);
   };
   const step = () => setHit(hits.length === 0 ? 0 : (hit + 1) % hits.length);
@@ -80,21 +86,21 @@ export function JsonTree({
         height={height}
         label={label}
         reveal={reveal}
-        keyOf={(row) => `${row.kind === 'more' ? 'more' : ''}${row.pointer.length > 400 ? row.depth : row.pointer}`}
-        render={(row) => (
-          <Line row={row} hit={row.kind !== 'more' && row.pointer === current} onToggle={toggle} onFull={setFull} />
-        )}
+        keyOf={(_, index) => index}
+        render={(row) => <Line row={row} hit={isAt(row, current)} onToggle={toggle} onFull={setFull} />}
       />
       {full !== null && (
         <div class="json-full">
           <div class="json-bar">
-            <code>{full.pointer}</code>
+            <code>
+              <Inert text={full.key} limit={120} line />
+            </code>
             <button type="button" class="link" onClick={() => setFull(null)}>
               {texts.close}
             </button>
           </div>
           <pre class="wrap">
-            <Inert text={full.text} limit={4000} key={full.pointer} />
+            <Inert text={full.text} limit={4000} key={full.text.length} />
           </pre>
         </div>
       )}
@@ -102,17 +108,11 @@ export function JsonTree({
   );
 }
 
-/** Which child of a place a pointer goes through. */
-function childIndex(pointer: string, place: string): number {
-  const step = pointer.slice(place.length + 1).split('/')[0] ?? '';
-  return /^\d+$/.test(step) ? Number(step) : 0;
-}
-
 interface LineProps {
   readonly row: JsonRow;
   readonly hit: boolean;
   onToggle(row: JsonRow): void;
-  onFull(full: { pointer: string; text: string }): void;
+  onFull(full: { key: string; text: string }): void;
 }
 
 function Line({ row, hit, onToggle, onFull }: LineProps) {
@@ -169,7 +169,7 @@ function Line({ row, hit, onToggle, onFull }: LineProps) {
         <span class="json-scalar">{preview}</span>
       )}
       {long && (
-        <button type="button" class="link" onClick={() => onFull({ pointer: row.pointer, text: value })}>
+        <button type="button" class="link" onClick={() => onFull({ key: key ?? '', text: value })}>
           {texts.json.full} ({texts.json.characters(value.length.toLocaleString('en'))})
         </button>
       )}

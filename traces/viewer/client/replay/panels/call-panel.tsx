@@ -60,16 +60,14 @@ export function CallPanel({ replay, place }: PanelProps) {
       ) : (
         <JsonTree value={call.input} label={texts.inputLong} key={`in ${call.seq}`} height={200} />
       )}
-      {call.input !== null &&
-        JSON.stringify(call.raw).length < 2000 &&
-        call.raw.replace(/\s/g, '') !== safeJson(call.input) && (
-          <details>
-            <summary>{texts.rawArguments}</summary>
-            <pre class="wrap">
-              <Inert text={call.raw} />
-            </pre>
-          </details>
-        )}
+      {call.input !== null && call.raw.length < 2000 && call.raw.replace(/\s/g, '') !== safeJson(call.input) && (
+        <details>
+          <summary>{texts.rawArguments}</summary>
+          <pre class="wrap">
+            <Inert text={call.raw} />
+          </pre>
+        </details>
+      )}
       {result && (
         <>
           <h4>{texts.outputLong}</h4>

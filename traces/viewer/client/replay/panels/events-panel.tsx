@@ -41,10 +41,10 @@ export function EventsPanel({ replay, place, onPlace }: PanelProps) {
       />
       {event && (
         <>
-          <h4>
+          <h3>
             #{event.seq} {event.type}{' '}
             <CopyButton label={texts.copyEvent} class="button-quiet" value={() => event as unknown as Json} />
-          </h4>
+          </h3>
           <JsonTree value={event as unknown as Json} label={`#${event.seq} ${event.type}`} key={event.seq} />
         </>
       )}

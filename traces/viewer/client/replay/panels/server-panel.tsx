@@ -68,7 +68,11 @@ export function ServerPanel({ replay, bodies, place }: PanelProps) {
       <h4>
         {last.event.at} #{last.event.seq}
       </h4>
-      <JsonTree value={last.snapshot as unknown as Json} label={texts.serverByPhase} key={last.event.seq} />
+      <JsonTree
+        value={last.snapshot as unknown as Json}
+        label={`${last.event.at} #${last.event.seq}`}
+        key={last.event.seq}
+      />
     </div>
   );
 }
