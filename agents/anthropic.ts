@@ -1,6 +1,6 @@
-import Anthropic from '@anthropic-ai/sdk';
 import type { Agent } from './agent.ts';
 import { anthropicDialect } from './anthropic-dialect.ts';
+import { lazySeat } from './lazy-seat.ts';
 import { closedRun } from './ledger.ts';
 import { modelSeat } from './model-seat.ts';
 import { type ModelAgentSettings, modelPrice } from './model-settings.ts';
@@ -28,12 +28,14 @@ export function anthropicAgent(settings: ModelAgentSettings): Agent {
       return closedRun(run, caps);
     },
     cases: null,
-    sit() {
-      // Retries are ours: they are counted, and wait as the provider asks.
-      const client = new Anthropic({ apiKey: key, baseURL, maxRetries: 0, timeout: timeoutMs, logLevel: 'off' });
-      const dialect = anthropicDialect({ client, model, system: SYSTEM_PROMPT, maxReplyTokens });
-      const common = { run, caps, clock, price, maxReplyTokens, timeoutMs, nameLimit: 128 };
-      return modelSeat(dialect, { ...common, secrets: [key], credentials: SET });
-    },
+    sit: () =>
+      lazySeat(async () => {
+        const { default: Anthropic } = await import('@anthropic-ai/sdk');
+        // Retries are ours: they are counted, and wait as the provider asks.
+        const client = new Anthropic({ apiKey: key, baseURL, maxRetries: 0, timeout: timeoutMs, logLevel: 'off' });
+        const dialect = anthropicDialect({ client, model, system: SYSTEM_PROMPT, maxReplyTokens });
+        const common = { run, caps, clock, price, maxReplyTokens, timeoutMs, nameLimit: 128 };
+        return modelSeat(dialect, { ...common, secrets: [key], credentials: SET });
+      }),
   };
 }

@@ -1,5 +1,5 @@
-import OpenAI from 'openai';
 import { type Agent, AgentSettingsError, type Trouble } from './agent.ts';
+import { lazySeat } from './lazy-seat.ts';
 import { closedRun } from './ledger.ts';
 import { modelSeat } from './model-seat.ts';
 import { isLoopback, type ModelAgentSettings, modelPrice } from './model-settings.ts';
@@ -77,22 +77,24 @@ export function openaiAgent(settings: ModelAgentSettings): Agent {
       return noCredentials ?? closedRun(run, caps);
     },
     cases: null,
-    sit() {
-      // The SDK wants some key, also where the server wants none. Retries are ours: they are counted.
-      // Its variables for organization and project belong to OpenAI alone, and are sent to nobody else.
-      const elsewhere = new URL(baseURL).hostname === 'api.openai.com' ? {} : { organization: null, project: null };
-      const client = new OpenAI({
-        ...elsewhere,
-        apiKey: key || 'none',
-        baseURL,
-        maxRetries: 0,
-        timeout: timeoutMs,
-        logLevel: 'off',
-      });
-      const { limitKey, extra, nameLimit } = provider;
-      const dialect = openaiDialect({ client, model, system: SYSTEM_PROMPT, maxReplyTokens, limitKey, extra });
-      const common = { run, caps, clock, price, maxReplyTokens, timeoutMs, nameLimit };
-      return modelSeat(dialect, { ...common, secrets: [key], credentials: set });
-    },
+    sit: () =>
+      lazySeat(async () => {
+        const { default: OpenAI } = await import('openai');
+        // The SDK wants some key, also where the server wants none. Retries are ours: they are counted.
+        // Its variables for organization and project belong to OpenAI alone, and are sent to nobody else.
+        const elsewhere = new URL(baseURL).hostname === 'api.openai.com' ? {} : { organization: null, project: null };
+        const client = new OpenAI({
+          ...elsewhere,
+          apiKey: key || 'none',
+          baseURL,
+          maxRetries: 0,
+          timeout: timeoutMs,
+          logLevel: 'off',
+        });
+        const { limitKey, extra, nameLimit } = provider;
+        const dialect = openaiDialect({ client, model, system: SYSTEM_PROMPT, maxReplyTokens, limitKey, extra });
+        const common = { run, caps, clock, price, maxReplyTokens, timeoutMs, nameLimit };
+        return modelSeat(dialect, { ...common, secrets: [key], credentials: set });
+      }),
   };
 }
