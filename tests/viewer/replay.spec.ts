@@ -117,7 +117,7 @@ test('shows everything of a moment: call, page, tools, requests, server, console
   await page.keyboard.press('6');
   await expect(panel).toContainText('Uncaught TypeError');
   await page.keyboard.press('7');
-  await expect(panel.getByRole('button', { name: /verdict/ })).toHaveAttribute('aria-current', 'true');
+  await expect(panel.getByRole('button', { name: /teardown verdict/ })).toHaveAttribute('aria-current', 'true');
 });
 
 test('what is shown is what was known at that moment', async ({ page, stand }) => {

@@ -3,7 +3,7 @@ import { HOME } from '../model/route.ts';
 import type { DataPort } from '../port.ts';
 import { ComparePage } from './compare/compare-page.tsx';
 import { HelpSheet } from './help-sheet.tsx';
-import { goTo, useDigests, useKeys, useOverview, useRoute, useVersion } from './hooks.ts';
+import { goTo, useKeys, useOverview, useRoute, useVersion } from './hooks.ts';
 import { OverviewPage } from './overview/overview-page.tsx';
 import { Link } from './parts/link.tsx';
 import { ReplayPage } from './replay/replay-page.tsx';
@@ -16,7 +16,6 @@ export function App({ port }: { readonly port: DataPort }) {
   const { texts, language } = settings;
   const version = useVersion(port);
   const overview = useOverview(port, version);
-  const digests = useDigests(port, overview.state === 'ready' ? version : -1);
   const [help, setHelp] = useState(false);
   const main = useRef<HTMLElement>(null);
   const surroundings = useMemo(
@@ -94,7 +93,7 @@ export function App({ port }: { readonly port: DataPort }) {
           </p>
         )}
         {overview.state === 'ready' && route.view === 'overview' && (
-          <OverviewPage overview={overview.value} digests={digests} route={route} />
+          <OverviewPage overview={overview.value} version={version} route={route} />
         )}
         {overview.state === 'ready' && route.view === 'trace' && (
           <ReplayPage key={route.id} overview={overview.value} route={route} version={version} />

@@ -86,11 +86,22 @@ export function useOverview(port: DataPort, version: number): Loaded<Overview> {
   return useLoaded(() => port.overview(), 'overview', version);
 }
 
-/** The digests, read once the overview stands; until then filters by tool or check find nothing. */
-export function useDigests(port: DataPort, version: number): ReadonlyMap<string, Digest> {
-  const loaded = useLoaded(() => port.digests(), 'digests', version);
+/** The digests, read only when a filter asks for what stands in them: they cost a look at every event. */
+export function useDigests(port: DataPort, wanted: boolean, version: number): ReadonlyMap<string, Digest> {
+  const loaded = useLoaded(
+    () => (wanted ? port.digests() : Promise.resolve(new Map<string, Digest>())),
+    wanted ? 'digests' : 'none',
+    wanted ? version : 0,
+  );
   const [none] = useState(() => new Map<string, Digest>());
   return loaded.state === 'ready' ? loaded.value : none;
+}
+
+/** The same function for ever, which does what the latest one does: for parts that are not drawn anew at every step. */
+export function useSteady<Words extends unknown[]>(act: (...words: Words) => void): (...words: Words) => void {
+  const held = useRef(act);
+  held.current = act;
+  return useCallback((...words: Words) => held.current(...words), []);
 }
 
 export type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => void>>;

@@ -4,7 +4,7 @@ import type { Store } from '../../store.ts';
 import type { ClientBundle } from './bundle.ts';
 import { guardRequests } from './guard.ts';
 import { ICON, page } from './page.ts';
-import { bodiesText, openDigests, readOverview, readPicture, sittingText } from './source.ts';
+import { bodiesText, openDigests, readOverview, readPicture, sittingText, storeVersion } from './source.ts';
 import type { Watch } from './watch.ts';
 
 const FOREVER = { 'cache-control': 'private, max-age=31536000, immutable' };
@@ -20,6 +20,9 @@ export interface ViewerParts {
 /** The viewer's server: the client, and the store as plain reads. It never writes. */
 export function viewerApp({ store, client, watch, host }: ViewerParts): Hono {
   const digests = openDigests(store);
+  const overview = keptOverview(store);
+  // The first visitor is not to wait for it.
+  overview();
   const app = new Hono();
   app.use(guardRequests(host));
   app.get('/', (context) => context.html(page()));
@@ -28,7 +31,7 @@ export function viewerApp({ store, client, watch, host }: ViewerParts): Hono {
     context.body(client.script, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
   );
   app.get('/viewer.css', (context) => context.body(client.style, 200, { 'content-type': 'text/css; charset=utf-8' }));
-  app.get('/api/overview', (context) => context.json(readOverview(store)));
+  app.get('/api/overview', (context) => context.body(overview(), 200, JSON_TEXT));
   app.get('/api/digests', async (context) => context.json(await digests()));
   app.get('/api/traces/:id', (context) => {
     const from = Number(context.req.query('from') ?? 0);
@@ -55,4 +58,14 @@ export function viewerApp({ store, client, watch, host }: ViewerParts): Hono {
   app.notFound((context) => context.text('There is nothing here.', 404));
   app.onError((error, context) => context.text(error.message, 500));
   return app;
+}
+
+/** The overview as text, read again only when another process has written to the store. */
+function keptOverview(store: Store): () => string {
+  let kept: { readonly version: number; readonly text: string } | undefined;
+  return () => {
+    const version = storeVersion(store);
+    if (kept?.version !== version) kept = { version, text: JSON.stringify(readOverview(store)) };
+    return kept.text;
+  };
 }

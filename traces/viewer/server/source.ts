@@ -58,6 +58,9 @@ export function readPicture(store: Store, hash: Hash): { mime: string; bytes: Ui
   return blob && PICTURES.has(blob.mime) ? blob : undefined;
 }
 
+/** Traces whose events are read in one go. */
+const SLICE = 50;
+
 /** Reads digests of traces bit by bit; what is finished does not change and is kept. */
 export function openDigests(store: Store) {
   const { db } = partsOf(store);
@@ -66,9 +69,9 @@ export function openDigests(store: Store) {
   const bodies = db
     .prepare<[number], string>(`SELECT body FROM events WHERE trace = ? AND type IN ('call', 'verdict')`)
     .pluck();
-  return async (slice = 100): Promise<Record<string, Digest>> => {
+  async function read(): Promise<Record<string, Digest>> {
     const found: Record<string, Digest> = {};
-    let read = 0;
+    let fresh = 0;
     for (const { key, id, chain } of open.all()) {
       const known = kept.get(id);
       const digest = known ?? digestOf(bodies.all(key));
@@ -76,9 +79,16 @@ export function openDigests(store: Store) {
       if (known) continue;
       if (chain !== null) kept.set(id, digest);
       // Others wait for the same process; let them in now and then.
-      if (++read % slice === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (++fresh % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     return found;
+  }
+  let running: Promise<Record<string, Digest>> | undefined;
+  return () => {
+    running ??= read().finally(() => {
+      running = undefined;
+    });
+    return running;
   };
 }
 

@@ -40,7 +40,10 @@ export function ComparePage({
 
 function Runs({ overview, route }: { readonly overview: Overview; readonly route: CompareRoute }) {
   const { compare } = useSurroundings().texts;
-  const columns = useMemo(() => columnsOf(overview), [overview]);
+  const columns = useMemo(
+    () => columnsOf({ ...overview, runs: overview.runs.filter(({ id }) => id === route.left || id === route.right) }),
+    [overview, route.left, route.right],
+  );
   const of = (id: string) => columns.filter(({ run }) => run.id === id);
   const [left, right] = [of(route.left), of(route.right)];
   if (left.length === 0 || right.length === 0)

@@ -1,11 +1,12 @@
 import { useMemo } from 'preact/hooks';
-import { matches, parseFilter } from '../../model/filter.ts';
+import type { RunRow } from '../../../run.ts';
+import { type Filter, matches, parseFilter } from '../../model/filter.ts';
 import { columnsOf } from '../../model/matrix.ts';
 import type { OverviewRoute } from '../../model/route.ts';
 import { subjectOf } from '../../model/subject.ts';
-import type { Digest, Overview } from '../../port.ts';
-import { goTo } from '../hooks.ts';
-import { useTexts } from '../settings.ts';
+import type { Overview } from '../../port.ts';
+import { goTo, useDigests } from '../hooks.ts';
+import { useSurroundings } from '../settings.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { History } from './history.tsx';
 import { Matrix } from './matrix.tsx';
@@ -15,15 +16,17 @@ import { SittingList } from './sitting-list.tsx';
 
 interface OverviewPageProps {
   readonly overview: Overview;
-  readonly digests: ReadonlyMap<string, Digest>;
+  readonly version: number;
   readonly route: OverviewRoute;
 }
 
 /** Runs, the twenty as a matrix of runs, and what a filter finds in them. */
-export function OverviewPage({ overview, digests, route }: OverviewPageProps) {
-  const texts = useTexts();
-  const columns = useMemo(() => columnsOf(overview), [overview]);
+export function OverviewPage({ overview, version, route }: OverviewPageProps) {
+  const { texts, port } = useSurroundings();
   const filter = useMemo(() => parseFilter(route.filter), [route.filter]);
+  const digests = useDigests(port, needsDigests(filter), version);
+  const run = overview.runs.find(({ id }) => id === route.run) ?? overview.runs[0];
+  const columns = useMemo(() => columnsOf({ ...overview, runs: nearRuns(overview.runs, run) }), [overview, run]);
   const matched = useMemo(
     () =>
       filter.terms.length === 0
@@ -35,7 +38,6 @@ export function OverviewPage({ overview, digests, route }: OverviewPageProps) {
     () => (filter.terms.length === 0 ? null : new Set(matched.map(({ id }) => id))),
     [matched, filter],
   );
-  const run = overview.runs.find(({ id }) => id === route.run) ?? overview.runs[0];
   if (!run) return <p class="notice">{texts.overview.none}</p>;
   const set = (change: Partial<OverviewRoute>, replace = false) => goTo({ ...route, ...change }, { replace });
   return (
@@ -61,3 +63,11 @@ export function OverviewPage({ overview, digests, route }: OverviewPageProps) {
     </div>
   );
 }
+
+/** Runs of which matrix and history are made: the newest, and the chosen one. The list on the left has them all. */
+const NEAR = 64;
+
+const nearRuns = (runs: readonly RunRow[], chosen: RunRow | undefined) =>
+  runs.filter((run, index) => index < NEAR || run === chosen);
+
+const needsDigests = ({ terms }: Filter) => terms.some(({ key }) => key === 'tool' || key === 'check');

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Json } from '../../../schema.ts';
 import { linkedChecks } from '../../model/checks.ts';
 import { buildReplay, type Replay } from '../../model/replay.ts';
 import type { TraceRoute } from '../../model/route.ts';
 import { storyOf } from '../../model/story.ts';
 import type { Bodies, Overview, Sitting } from '../../port.ts';
-import { goTo, useLoaded } from '../hooks.ts';
+import { goTo, useLoaded, useSteady } from '../hooks.ts';
 import { useSurroundings } from '../settings.ts';
 import { Checks } from './checks.tsx';
 import { firstPlace } from './first-place.ts';
@@ -75,7 +75,7 @@ function Opened({ sitting, bodies, route, overview }: OpenedProps) {
   const replay = useMemo(() => buildReplay(sitting), [sitting]);
   const checks = useMemo(() => linkedChecks(replay), [replay]);
   const story = useMemo(() => storyOf(replay), [replay]);
-  const [place, setPlace] = usePlace(replay, route);
+  const { place, here, setPlace } = usePlace(replay, route);
   const playback = usePlayback(replay, place, setPlace);
   const [byTime, setByTime] = useState(false);
   const chosen = checks.find(({ check }) => check.name === route.check);
@@ -84,13 +84,17 @@ function Opened({ sitting, bodies, route, overview }: OpenedProps) {
     [overview, sitting.head.run],
   );
   const show = (change: Partial<TraceRoute>) => goTo({ ...route, at: replay.events[place]?.seq ?? null, ...change });
-  const jump = (to: number) => {
+  const jump = useSteady((to: number) => {
     playback.pause();
     setPlace(to);
-  };
+  });
+  const showEvidence = useSteady((check: string, to: number) => {
+    jump(to);
+    show({ check, at: replay.events[to]?.seq ?? null });
+  });
   useReplayKeys({
     replay,
-    place,
+    here,
     jump,
     playback,
     toggleScale: () => setByTime(!byTime),
@@ -101,16 +105,7 @@ function Opened({ sitting, bodies, route, overview }: OpenedProps) {
   });
   return (
     <div class="replay">
-      <SittingHead
-        replay={replay}
-        checks={checks}
-        overview={overview}
-        siblings={siblings}
-        onEvidence={(check, to) => {
-          jump(to);
-          show({ check, at: replay.events[to]?.seq ?? null });
-        }}
-      />
+      <SittingHead replay={replay} checks={checks} overview={overview} siblings={siblings} onEvidence={showEvidence} />
       <Timeline
         replay={replay}
         place={place}
@@ -133,14 +128,7 @@ function Opened({ sitting, bodies, route, overview }: OpenedProps) {
             onPlace={jump}
           />
         </section>
-        <Checks
-          checks={checks}
-          chosen={route.check}
-          onEvidence={(check, to) => {
-            jump(to);
-            show({ check, at: replay.events[to]?.seq ?? null });
-          }}
-        />
+        <Checks checks={checks} chosen={route.check} onEvidence={showEvidence} />
       </div>
     </div>
   );
@@ -151,9 +139,17 @@ function usePlace(replay: Replay, route: TraceRoute) {
   const asked = route.at === null ? undefined : replay.placeOf.get(route.at);
   const [held, hold] = useState<number | null>(asked ?? null);
   const place = Math.min(held ?? firstPlace(replay), replay.events.length - 1);
+  // Keys may come faster than the page is drawn; each goes on from where the one before it led.
+  const now = useRef(place);
+  now.current = place;
+  const here = useCallback(() => now.current, []);
+  const setPlace = useCallback((to: number) => {
+    now.current = to;
+    hold(to);
+  }, []);
   // Only another address moves the moment, not another place.
   useEffect(() => {
-    if (asked !== undefined) hold(asked);
+    if (asked !== undefined) setPlace(asked);
   }, [route.at]);
   useEffect(() => {
     if (held === null) return;
@@ -163,5 +159,5 @@ function usePlace(replay: Replay, route: TraceRoute) {
     }, 250);
     return () => clearTimeout(timer);
   }, [held, replay, route]);
-  return [place, hold] as const;
+  return { place, here, setPlace };
 }

@@ -13,6 +13,7 @@ import { StatusBadge, StrengthBadge } from '../parts/badge.tsx';
 import { CopyButton } from '../parts/copy.tsx';
 import { Inert } from '../parts/inert.tsx';
 import { Link } from '../parts/link.tsx';
+import { memo } from '../parts/memo.ts';
 import { useTexts } from '../settings.ts';
 import { Why } from './why.tsx';
 
@@ -25,7 +26,13 @@ interface SittingHeadProps {
 }
 
 /** What was sat, by whom, what it came to and why, in the first three lines. */
-export function SittingHead({ replay, checks, overview, siblings, onEvidence }: SittingHeadProps) {
+export const SittingHead = memo(function SittingHead({
+  replay,
+  checks,
+  overview,
+  siblings,
+  onEvidence,
+}: SittingHeadProps) {
   const texts = useTexts();
   const { head, verdict } = replay;
   const { expectation } = head.case as { readonly expectation?: Json };
@@ -88,6 +95,11 @@ export function SittingHead({ replay, checks, overview, siblings, onEvidence }: 
       </div>
     </header>
   );
+}, sameSitting);
+
+/** The scrubber moves nothing here. */
+function sameSitting(a: SittingHeadProps, b: SittingHeadProps): boolean {
+  return a.replay === b.replay && a.checks === b.checks && a.overview === b.overview && a.siblings === b.siblings;
 }
 
 function Facts({ replay }: { readonly replay: Replay }) {

@@ -11,23 +11,45 @@ interface StoryProps {
   onPlace(place: number): void;
 }
 
-/** Beats told in full; a sitting of a thousand calls is read on the time line. */
-const TOLD = 200;
+/** Beats in the document at once: a sitting of a thousand calls shows those around the moment. */
+const TOLD = 40;
+/** Of these, so many stand before the moment. */
+const BEFORE = 12;
 
 /** Prompt → tool → input → result → answer, readable without opening anything. */
 export function Story({ beats, place, onPlace }: StoryProps) {
-  const { replay, more } = useTexts();
+  const { replay } = useTexts();
   const current = beats.findLastIndex((beat) => beat.place <= place);
+  const first = Math.max(0, Math.min(current - BEFORE, beats.length - TOLD));
+  const told = beats.slice(first, first + TOLD);
+  const rest = beats.length - first - told.length;
   return (
     <section class="story" aria-label={replay.story}>
       <h2>{replay.story}</h2>
+      {first > 0 && <Further count={first} to={beats[first - 1]} onPlace={onPlace} />}
       <ol>
-        {beats.slice(0, TOLD).map((beat, index) => (
-          <BeatRow key={beat.place} beat={beat} current={index === current} onPlace={onPlace} />
+        {told.map((beat, index) => (
+          <BeatRow key={beat.place} beat={beat} current={first + index === current} onPlace={onPlace} />
         ))}
       </ol>
-      {beats.length > TOLD && <p class="quiet">{more(String(beats.length - TOLD))}</p>}
+      {rest > 0 && <Further count={rest} to={beats[first + TOLD]} onPlace={onPlace} />}
     </section>
+  );
+}
+
+interface FurtherProps {
+  readonly count: number;
+  readonly to: Beat | undefined;
+  onPlace(place: number): void;
+}
+
+/** The way to beats that are not in the document. */
+function Further({ count, to, onPlace }: FurtherProps) {
+  const { more } = useTexts();
+  return (
+    <button type="button" class="link" onClick={() => to && onPlace(to.place)}>
+      {more(String(count))}
+    </button>
   );
 }
 

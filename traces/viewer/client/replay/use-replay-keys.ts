@@ -8,7 +8,8 @@ import { type Playback, SPEEDS } from './use-playback.ts';
 
 interface ReplayKeys {
   readonly replay: Replay;
-  readonly place: number;
+  /** The moment, also the one that is not drawn yet. */
+  here(): number;
   readonly playback: Playback;
   readonly checks: readonly LinkedCheck[];
   readonly chosen: string | null;
@@ -22,7 +23,7 @@ interface ReplayKeys {
 /** The keys of a sitting. */
 export function useReplayKeys({
   replay,
-  place,
+  here,
   jump,
   playback,
   toggleScale,
@@ -33,26 +34,26 @@ export function useReplayKeys({
 }: ReplayKeys): void {
   const last = replay.events.length - 1;
   const stop = (kind: keyof Replay['stops'], direction: 1 | -1) => () => {
-    const to = nextStop(replay.stops[kind], place, direction);
+    const to = nextStop(replay.stops[kind], here(), direction);
     if (to !== undefined) jump(to);
   };
   const sibling = (step: 1 | -1) => () => {
-    const here = siblings.findIndex(({ id }) => id === replay.head.id);
-    const other = siblings[here + step];
-    if (here >= 0 && other) goTo(traceRoute(other.id));
+    const at = siblings.findIndex(({ id }) => id === replay.head.id);
+    const other = siblings[at + step];
+    if (at >= 0 && other) goTo(traceRoute(other.id));
   };
   const nextCheck = () => {
-    const here = checks.findIndex(({ check }) => check.name === chosen);
-    const next = checks[(here + 1) % Math.max(1, checks.length)];
+    const at = checks.findIndex(({ check }) => check.name === chosen);
+    const next = checks[(at + 1) % Math.max(1, checks.length)];
     if (!next) return;
-    const to = next.evidence[0]?.place ?? place;
+    const to = next.evidence[0]?.place ?? here();
     jump(to);
     show({ check: next.check.name, at: replay.events[to]?.seq ?? null });
   };
   const keys: KeyMap = {
     ' ': playback.toggle,
-    ArrowLeft: () => jump(Math.max(0, place - 1)),
-    ArrowRight: () => jump(Math.min(last, place + 1)),
+    ArrowLeft: () => jump(Math.max(0, here() - 1)),
+    ArrowRight: () => jump(Math.min(last, here() + 1)),
     Home: () => jump(0),
     End: () => jump(last),
     c: stop('call', 1),
