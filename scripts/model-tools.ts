@@ -10,11 +10,10 @@ import { compareReports, makeReport, ReportError, readReport } from '../evals/mo
 import { scenarioHash, scenarios } from '../evals/model-tools/scenarios/index.ts';
 import { comparisonText, preflightText, resultText, summaryText } from '../evals/model-tools/text.ts';
 import { type TraceWriter, traceWriter } from '../evals/model-tools/trace.ts';
-import { readWebmcpCatalog } from '../evals/model-tools/wires/browser.ts';
 import { projectVersion } from '../site/build.ts';
 import { atlas } from '../tools/catalogs/atlas/index.ts';
 import { CatalogError, catalogHash } from '../tools/catalogs/catalog.ts';
-import { CATALOG_HELP, loadCatalog } from '../tools/catalogs/load.ts';
+import { CATALOG_HELP, loadCatalog, type ReadPage } from '../tools/catalogs/load.ts';
 import { measureRouting } from '../tools/router/measure.ts';
 import { casesFor, routerFor } from '../tools/router/own.ts';
 import type { Json } from '../traces/schema.ts';
@@ -44,6 +43,10 @@ interface Flags {
 const LIVE_LIMIT = 6;
 /** Keeps under the thirty requests a minute that a hosted demo allows. */
 const HOSTED_DELAY_MS = 2_200;
+
+/** A browser's library is loaded only when a page is to be read. */
+const readPage: ReadPage = async (url) =>
+  (await import('../evals/model-tools/wires/browser.ts')).readWebmcpCatalog(url);
 
 const program = () =>
   command('eval:model-tools', 'Whether a model chooses the tools that it is sent, with valid and right arguments.')
@@ -195,7 +198,7 @@ async function live(flags: Flags, prepared: readonly Prepared[]): Promise<number
 
 /** Whether each tool of anyone's catalog would be sent for its own words; scenarios exist for the atlas alone. */
 async function preflightOf(spec: string): Promise<number> {
-  const catalog = await loadCatalog(spec, readWebmcpCatalog).catch((error: unknown) => {
+  const catalog = await loadCatalog(spec, readPage).catch((error: unknown) => {
     throw error instanceof CatalogError ? new UsageError(error.message) : error;
   });
   const measured = casesFor(catalog).map(({ cases }) => measureRouting(routerFor(catalog), catalog, cases));

@@ -2,9 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import Table from 'cli-table3';
 import pc from 'picocolors';
 import { z } from 'zod';
-import { readWebmcpCatalog } from '../evals/model-tools/wires/browser.ts';
 import { CatalogError } from '../tools/catalogs/catalog.ts';
-import { CATALOG_HELP, loadCatalog } from '../tools/catalogs/load.ts';
+import { CATALOG_HELP, loadCatalog, type ReadPage } from '../tools/catalogs/load.ts';
 import type { RoutingCase } from '../tools/router/cases/case.ts';
 import { measureRouting, type Rate, type RoutedCase, type RoutingMetrics } from '../tools/router/measure.ts';
 import { type CaseSet, casesFor, routerFor } from '../tools/router/own.ts';
@@ -18,6 +17,10 @@ interface Flags {
   budget: number;
   json?: string | true;
 }
+
+/** A browser's library is loaded only when a page is to be read. */
+const readPage: ReadPage = async (url) =>
+  (await import('../evals/model-tools/wires/browser.ts')).readWebmcpCatalog(url);
 
 const program = () =>
   command('test:routing', 'Measures whether the tools that a request needs are in the bounded set that a model gets.')
@@ -98,7 +101,7 @@ function routingText({ selected, dropped, primaries, complete, budget }: Routing
 
 await main(async () => {
   const flags = program().parse().opts<Flags>();
-  const catalog = await loadCatalog(flags.catalog, readWebmcpCatalog).catch((error: unknown) => {
+  const catalog = await loadCatalog(flags.catalog, readPage).catch((error: unknown) => {
     throw error instanceof CatalogError ? new UsageError(error.message) : error;
   });
   const router = routerFor(catalog, flags.budget);

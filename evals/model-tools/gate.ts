@@ -118,9 +118,8 @@ async function gateCatalog(gated: GateCatalog, providers: readonly Provider[], s
   });
   const page = origin === 'events-site' ? captured.find(({ surface }) => surface.kind === 'webmcp') : undefined;
   const sent = page ? pageTools(page.surface) : catalog.tools;
-  for (const provider of BODY_PROVIDERS) {
-    if (!providers.includes(provider)) continue;
-    const surface = await captureBody(provider, sent);
+  const bodies = BODY_PROVIDERS.filter((provider) => providers.includes(provider));
+  for (const surface of await Promise.all(bodies.map((provider) => captureBody(provider, sent)))) {
     captured.push({ surface, same: () => false, ordered: page === undefined });
   }
   const [reference] = captured;

@@ -114,14 +114,14 @@ export async function captureEventsSite(browser: Browser): Promise<Surface> {
     );
     const context = await browser.newContext();
     await context.addCookies(sandbox.cookies.map((cookie) => ({ ...cookie, url: site.url, sameSite: 'Lax' as const })));
-    const found: SurfaceTool[] = [];
-    for (const { path, tools: expected } of EVENT_PAGES) {
-      const { page, tools } = await readPageTools(context, `${site.url}${path}`, expected);
-      found.push(...tools.map((tool) => surfaceTool(tool, path)));
-      await page.close();
-    }
+    const found = await Promise.all(
+      EVENT_PAGES.map(async ({ path, tools: expected }) => {
+        const { tools } = await readPageTools(context, `${site.url}${path}`, expected);
+        return tools.map((tool) => surfaceTool(tool, path));
+      }),
+    );
     await context.close();
-    return webmcpSurface(found);
+    return webmcpSurface(found.flat());
   } finally {
     await site.close();
   }

@@ -46,8 +46,6 @@ describe('exit codes', () => {
     ['an unknown option', 'model-tools.ts', ['--liv'], 2, /unknown option/],
     ['live without a provider', 'model-tools.ts', ['--live'], 2, /--live needs --provider/],
     ['an unknown provider', 'model-tools.ts', ['--live', '--provider', 'acme'], 2, /no provider "acme"/],
-    ['an unknown scenario', 'model-tools.ts', ['--case', 'nope'], 2, /no scenario nope/],
-    ['an option that means nothing here', 'model-tools.ts', ['--model', 'x'], 2, /--model means something only/],
     [
       'no key',
       'model-tools.ts',
@@ -55,8 +53,6 @@ describe('exit codes', () => {
       3,
       /not_run: no_credentials\. Set DEEPSEEK_API_KEY/,
     ],
-    ['a preflight', 'model-tools.ts', ['--limit', '3'], 0, /Preflight only: no model was asked/],
-    ['help', 'routing.ts', ['--help'], 0, /--budget/],
     [
       'a needed tool that does not fit',
       'routing.ts',
@@ -64,8 +60,6 @@ describe('exit codes', () => {
       1,
       /did not fit/,
     ],
-    ['no such provider', 'schema-compat.ts', ['--provider', 'acme'], 2, /no provider acme/],
-    ['no such catalog', 'schema-compat.ts', ['--catalog', 'nowhere.json'], 2, /cannot be read/],
   ])(
     '%s',
     async (_, script, args, code, says) => {
