@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startBrokenSite } from '../exam/broken-site.ts';
-import { run, scratch } from '../exam/command.ts';
+import { ROOT, run, scratch } from '../exam/command.ts';
 
 let recorded: ReturnType<typeof scratch>;
 let place: ReturnType<typeof scratch>;
@@ -25,6 +27,14 @@ test('all recorded decisions pass again on today’s build, and nothing has drif
   const { agent, cases } = place.summary();
   expect(agent).toMatchObject({ name: 'replay', evidence: 'E2' });
   expect(cases.flatMap((one) => one.drifts)).toEqual([]);
+});
+
+test('every committed recording passes again on today’s build', async () => {
+  const recordings = join(ROOT, 'traces', 'recordings');
+  test.skip(!existsSync(recordings), 'There are no committed recordings yet: npm run record makes them.');
+  const { code } = await replay(['--script', recordings]);
+  expect(place.summary().cases.filter((one) => one.status !== 'pass')).toEqual([]);
+  expect(code).toBe(0);
 });
 
 test('with the site changed on purpose it says what drifted', async () => {
