@@ -198,6 +198,7 @@ function Now({
 
 function Repeats({ cell: { rate, rows, waiting, passHat } }: { readonly cell: Cell }) {
   const k = rows.length + waiting.length;
+  if (rate.judged === 0) return <span class="cell-repeats">{k}×</span>;
   const range = rate.interval ? ` ${percent(rate.interval.low)}–${percent(rate.interval.high)}` : '';
   return (
     <span class="cell-repeats">
