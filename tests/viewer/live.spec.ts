@@ -1,11 +1,9 @@
 import { record, reference, verdict } from './fixtures/sitting.ts';
 import { passing } from './fixtures/store.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, openStand, test } from './fixtures/test.ts';
 
-test('follows a store that is being written to: runs, sittings, and a sitting that is going on', async ({
-  page,
-  stand,
-}) => {
+test('follows a store that is being written to: runs, sittings, and a sitting that is going on', async ({ page }) => {
+  const stand = await openStand();
   const { store } = stand;
   await page.goto(stand.url);
   await expect(page.getByRole('rowheader', { name: /ORD-02/ })).toBeVisible();
@@ -32,4 +30,6 @@ test('follows a store that is being written to: runs, sittings, and a sitting th
   await page.getByRole('link', { name: /^Run run-live/ }).click();
   store.finishRun('run-live', { endedAt: '2026-03-09T01:01:00.000Z', interrupted: true });
   await expect(page.getByRole('region', { name: 'Run', exact: true })).toContainText('interrupted');
+  await page.close();
+  await stand.close();
 });

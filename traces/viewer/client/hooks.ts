@@ -9,6 +9,8 @@ export function useRoute(): Route {
     const moved = () => set(parseRoute(location.hash));
     addEventListener('hashchange', moved);
     addEventListener('popstate', moved);
+    // It may have changed between the first drawing and now.
+    moved();
     return () => {
       removeEventListener('hashchange', moved);
       removeEventListener('popstate', moved);
