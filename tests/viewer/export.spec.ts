@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -70,4 +71,23 @@ test('chosen traces only, and without screenshots where so wished', async ({ pag
   await page.getByRole('region', { name: 'Sittings' }).getByRole('link').first().click();
   await expect(page.getByText('The screenshot was left out of this file.')).toBeVisible();
   await expect(exportHtml(stand.store, { ids: ['nobody'] })).rejects.toThrow('There is no trace nobody');
+});
+
+test('the command writes it, and says what does not go together', ({ stand }) => {
+  const root = join(import.meta.dirname, '..', '..');
+  const traces = (...args: string[]) =>
+    spawnSync(
+      process.execPath,
+      ['--import', 'tsx', join(root, 'scripts', 'traces.ts'), 'export', '--db', stand.file, ...args],
+      {
+        encoding: 'utf8',
+        cwd: root,
+      },
+    );
+  const target = join(folder, 'command.html');
+  expect(traces('--html', target, '--run', RUNS.first).status).toBe(0);
+  expect(readFileSync(target, 'utf8')).toContain('data-trace-trace-pass');
+  const both = traces('--html', target, '--out', folder);
+  expect(both.status).toBe(2);
+  expect(both.stderr).toContain('--html writes one page');
 });
