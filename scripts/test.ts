@@ -102,7 +102,9 @@ const steps: readonly Step[] = [
 
 /** Keys of providers are taken away, so that no test can reach a paid model even by mistake. */
 function freeEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/_API_KEY$|_API_TOKEN$|_BEARER_TOKEN$|_AUTH_TOKEN$/.test(name)));
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/_API_KEY$|_API_TOKEN$|_BEARER_TOKEN$|_AUTH_TOKEN$/.test(name)),
+  );
 }
 
 function tally({ run, environment, count }: Step): Tally {
